@@ -7,6 +7,6 @@ pub struct Answer {
     pub adds: String,
     /// The column of the table, as it is printed.
     pub column: String,
-    /// Faces or throws that drive the defence out, or destroy it, of how many.
+    /// Faces or rolls that drive the defence out, or destroy it, of how many.
     pub chance: [u32; 2],
 }

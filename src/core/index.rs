@@ -13,6 +13,12 @@ pub type HexIndex = Index<Hex>;
 #[derive(Resource, Debug, Clone)]
 pub struct Index<K: Component>(BTreeMap<K, Entity>);
 
+/// Plain data that is read off its entity.
+pub trait OfEntity: Sized {
+    /// What stands on the entity; `None` for one of another kind.
+    fn of(entity: EntityRef) -> Option<Self>;
+}
+
 impl<K: Component> Default for Index<K> {
     fn default() -> Self {
         Self(BTreeMap::new())

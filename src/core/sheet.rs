@@ -121,11 +121,11 @@ pub fn signed(value: i8) -> String {
     if value == 0 { "0".to_owned() } else { format!("{value:+}") }
 }
 
-/// What is wrong with these throws, each of which must lie in `least..=most`, in rising order.
+/// What is wrong with these rolls, each of which must lie in `least..=most`, in rising order.
 #[must_use]
-pub fn throws_fault(throws: &[u8], least: u8, most: u8) -> Option<String> {
-    let rising = throws.windows(2).all(|pair| pair[0] < pair[1]);
-    let inside = throws.iter().all(|throw| (least..=most).contains(throw));
-    (!rising || !inside || throws.is_empty())
-        .then(|| format!("the die rolls {} must rise and lie between {least} and {most}", list(throws)))
+pub fn rolls_fault(rolls: &[u8], least: u8, most: u8) -> Option<String> {
+    let rising = rolls.windows(2).all(|pair| pair[0] < pair[1]);
+    let inside = rolls.iter().all(|roll| (least..=most).contains(roll));
+    (!rising || !inside || rolls.is_empty())
+        .then(|| format!("the die rolls {} must rise and lie between {least} and {most}", list(rolls)))
 }

@@ -3,6 +3,8 @@
 
 pub mod app;
 pub mod games;
+#[cfg(test)]
+mod hover;
 pub mod kit;
 pub mod shell;
 pub mod table;

@@ -44,7 +44,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
     desk.hurry();
     desk.key("Escape"); // the briefing
     desk.key("Home"); // the whole board
-    desk.click(pos2(1400.0, 153.0)); // the ready-made set-up
+    desk.click(pos2(1400.0, 276.0)); // the ready-made set-up
     let ready = desk.game_when::<Tobruk>("nine Grants to be set up", |game| game.orders() == 9);
     assert_eq!(tobruk::units(&ready.world).filter(|unit| unit.location.hex().is_some()).count(), 9);
     desk.picture("3-set-up");

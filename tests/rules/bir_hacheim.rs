@@ -151,7 +151,7 @@ fn nobody_ever_stands_at_sea_or_with_the_enemy_or_in_a_crowd() {
     }
 }
 
-/// Enemies that hold the unit (4.1.2), with their hexes: beside it, and of an arm whose zone it does not ignore. Reckoned from the
+/// Enemies that hold the unit (4.1.2), with their hexes: beside it, and of an arm whose zone it does not ignore. Computed from the
 /// counters alone.
 fn held_by(position: &Position, unit: &Unit) -> BTreeMap<UnitId, Hex> {
     let Some(hex) = unit.location.hex() else { return BTreeMap::new() };
@@ -200,7 +200,7 @@ struct Moment {
     named: Option<(Hex, Vec<UnitId>)>,
 }
 
-/// The moment of a combat phase; `None` in others. When the phase begins, what is owed in it is reckoned.
+/// The moment of a combat phase; `None` in others. When the phase begins, what is owed in it is computed.
 fn moment(position: &Position, debts: &mut Debts) -> Option<Moment> {
     let (side, attacked) = (position.sequence.active, position.marks.attacked.clone());
     if position.sequence.phase != Phase::Combat {
@@ -406,7 +406,7 @@ fn nothing_tells_the_defence_before_an_attack_is_declared() {
                 }
                 let seen = || first.1.iter().filter_map(|(_, told)| told.as_ref().ok()?.as_ref());
                 plans += seen().count();
-                assert!(seen().all(|plan| plan.reckoned.is_some() == open));
+                assert!(seen().all(|plan| plan.computed.is_some() == open));
                 assert_eq!(first.0, second.0, "what is legal does not hang on the defence");
                 if !open {
                     assert_eq!(first.1, second.1);

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::fills::button_inks;
 use super::paint::brush::{fade, mix};
 use super::style::palette::*;
 use super::style::{bold, condensed};
@@ -91,12 +92,7 @@ fn painted(
     if pressed && enabled && key == ENTER && enter_is_pressed(ui) {
         response.flags.insert(Flags::FAKE_PRIMARY_CLICKED);
     }
-    let (fill, ink) = match () {
-        () if !enabled => (PARCHMENT_SHADE, INK_SOFT),
-        () if response.is_pointer_button_down_on() => (mix(fill, FRAME, 0.4), IVORY),
-        () if response.hovered() => (mix(fill, IVORY, 0.14), IVORY),
-        () => (fill, IVORY),
-    };
+    let (fill, ink) = button_inks(&response, fill, enabled);
     let p = ui.painter();
     let round = CornerRadius::same(5);
     p.rect(rect, round, fill, Stroke::new(1.0, mix(fill, FRAME, if enabled { 0.4 } else { 0.2 })), StrokeKind::Inside);

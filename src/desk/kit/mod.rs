@@ -3,6 +3,7 @@
 pub mod answers;
 pub mod area_plan;
 pub mod big_button;
+pub mod fills;
 pub mod hexes;
 pub mod labels;
 pub mod layout;

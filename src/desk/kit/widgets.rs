@@ -175,7 +175,10 @@ pub fn chance_bar(ui: &mut Ui, label: &str, part: f32, colour: Color32, hatch: H
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let p = ui.painter();
     let y = rect.center().y;
-    p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(15.0), INK);
+    // In a narrow panel long words are set smaller, so that they end before the bar.
+    let wide = |size: &f32| p.layout_no_wrap(label.to_owned(), condensed(*size), INK).size().x;
+    let size = [15.0, 14.0, 13.0].into_iter().find(|size| wide(size) <= rect.width() * 0.34).unwrap_or(12.0);
+    p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(size), INK);
     p.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, percent(f64::from(part)), strong(15.0), INK);
     let trough = Rect::from_min_max(
         pos2(rect.left() + rect.width() * 0.35, y - 6.0),

@@ -11,7 +11,8 @@ use crate::desk::kit::paint::cutout::Cutout;
 use crate::desk::kit::paint::dice::{DieColour, paint_tumbling_die};
 use crate::desk::kit::style::{bold, condensed, palette, strong};
 use crate::desk::kit::view::MapView;
-use crate::desk::table::battle::{Battle, Roll, TUMBLE};
+use crate::desk::table::battle::{Battle, TUMBLE};
+use crate::desk::table::roll::Roll;
 
 /// Side of a die, in points: as large as this where a few fall ...
 const DIE: f32 = 60.0;
@@ -36,16 +37,16 @@ pub fn paint(painter: &Painter, view: &MapView, book: &[Chart], battle: &Battle,
     let shown = ((whole - age) / 0.12).clamp(0.0, 1.0);
     let mut painter = painter.clone();
     painter.multiply_opacity(shown);
-    let sheet = Sheet::new(&painter, book, battle, (view.rect.width() * 0.6).min(WIDTH.1));
+    let laid = Laid::new(&painter, book, battle, (view.rect.width() * 0.6).min(WIDTH.1));
     let width = view.hex_width();
     let around = |at: Pos2| Rect::from_center_size(at, Vec2::splat(width * 1.15));
     let target = around(view.hex(battle.to));
     let firers: Vec<Rect> = battle.from.iter().map(|hex| around(view.hex(*hex))).collect();
-    let rect = place(sheet.size, target, &firers, view.rect.shrink(8.0));
+    let rect = place(laid.size, target, &firers, view.rect.shrink(8.0));
     mark(&painter, target, rect);
     #[expect(clippy::cast_possible_truncation, reason = "a constant")]
     let settled = (age / TUMBLE as f32).min(1.0);
-    sheet.paint(&painter, rect, battle, settled);
+    laid.paint(&painter, rect, battle, settled);
 }
 
 /// A ring round the hex, and a line from it to the card.
@@ -87,7 +88,7 @@ fn place(size: Vec2, target: Rect, firers: &[Rect], bounds: Rect) -> Rect {
 }
 
 /// A card laid out.
-struct Sheet<'a> {
+struct Laid<'a> {
     title: Arc<Galley>,
     die: f32,
     /// Each roll with its room, relative to the first.
@@ -99,7 +100,7 @@ struct Sheet<'a> {
     size: Vec2,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> Laid<'a> {
     fn new(painter: &Painter, book: &'a [Chart], battle: &Battle, most: f32) -> Self {
         let dice: usize = battle.dice.iter().map(|roll| roll.faces.len()).sum();
         let die = SMALLER.iter().find(|(count, _)| dice <= *count).map_or(DIE, |(_, size)| *size);
@@ -186,7 +187,7 @@ fn lay_rolls(painter: &Painter, dice: &[Roll], die: f32, most: f32) -> (Vec<Rect
     (rolls, room)
 }
 
-/// Dice thrown together with their word; red once they lie still if they did something.
+/// Dice rolled together with their word; red once they lie still if they did something.
 fn paint_roll(painter: &Painter, roll: &Roll, room: Rect, die: f32, settled: f32, seed: &mut u32) {
     let colour = if roll.hit && settled >= 1.0 { DieColour::Red } else { DieColour::Ivory };
     #[expect(clippy::cast_precision_loss, reason = "one or two dice")]

@@ -38,7 +38,8 @@ fn way(view: &MapView, places: &[Hex]) -> Option<Vec2> {
             part = with;
         }
     }
-    if inner.contains_rect(part) {
+    // What lies at the very edge is seen too: nothing slides away under the pointer of who orders something there.
+    if view.rect.shrink(view.hex_width() * 0.4).contains_rect(part) {
         return None;
     }
     // Well inside, so that what follows is seen as well, but no farther: the view is not to swing to and fro.

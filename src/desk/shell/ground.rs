@@ -122,7 +122,7 @@ fn lay<G: DeskGame>(
         ),
         Transform::from_xyz(0.0, 0.0, 0.5),
     ));
-    let ground = G::ground(&table);
+    let ground = G::underlay(&table);
     let layout = G::layout(&table.data);
     let mut height = 1.0;
     for (wash, list) in ground.washes {

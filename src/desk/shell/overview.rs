@@ -43,7 +43,7 @@ fn draw<G: DeskGame>(table: Res<Table<G>>, mut overview: ResMut<Overview>) {
     let size = (ROOM.x / sheet.width()).min(ROOM.y / sheet.height());
     let mut mesh = land(&table, size);
     let layout = G::layout(&table.data);
-    for (wash, hexes) in G::ground(&table).washes {
+    for (wash, hexes) in G::underlay(&table).washes {
         for hex in hexes {
             let first = u32::try_from(mesh.vertices.len()).unwrap_or(0);
             let corners = layout.corners_of(hex).map(|p| (p.to_vec2() * size).to_pos2());

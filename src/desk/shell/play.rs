@@ -285,7 +285,7 @@ fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
         && table.ending.as_ref() != Some(&ending.order)
         && G::plan(&table.session.world, &ending.order).is_ok()
     {
-        table.notice = Some((format!("{sentence} F again to confirm: {}.", ending.words.to_lowercase()), now));
+        table.notice = Some((format!("{sentence} Press again to confirm: {}.", ending.words.to_lowercase()), now));
         table.ending = Some(ending.order);
         return;
     }

@@ -90,8 +90,18 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
     let luck = G::luck(table, table.world());
     let places = Places::of(panel, !luck.measures.is_empty());
-    let (plan, area) = places.split(G::plan_share(table));
-    keep_place(ui, places.button, |ui| scrolled(ui, "plan", plan, |ui| planned(ui, table)));
+    let share = G::plan_share(table);
+    // In a panel of little height what lies under the plan follows on it, so that no line of the plan is cut off above it.
+    let low = panel.height() <= HIGH;
+    let (plan, area) = places.split(if low { WHOLE_PLAN } else { share });
+    keep_place(ui, places.button, |ui| {
+        scrolled(ui, "plan", plan, |ui| {
+            planned(ui, table);
+            if low && share < WHOLE_PLAN {
+                G::show_area(ui, table);
+            }
+        });
+    });
     if let Some(area) = area {
         let line = Stroke::new(1.0, HAIRLINE);
         ui.painter().hline(area.x_range(), area.top() - AIR / 2.0, line);
@@ -109,6 +119,9 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     G::show_plan(ui, table);
     if G::plan_share(table) < WHOLE_PLAN {
         panels::outcome::show(ui, table);
+    }
+    if table.human_to_act() && big_button::is_free(ui) {
+        panels::orders::end_button(ui, table, FRAME_SOFT);
     }
 }
 

@@ -38,7 +38,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
 }
 
 /// A part of the bar.
-struct Part {
+struct Entry {
     text: String,
     look: Look,
     /// The parts with the greatest number go first where room is short; 0 stays.
@@ -67,8 +67,8 @@ impl Look {
 }
 
 /// The parts from left to right.
-fn parts<G: DeskGame>(table: &Table<G>) -> Vec<Part> {
-    let part = |text: String, look, spare| Part { text, look, spare };
+fn parts<G: DeskGame>(table: &Table<G>) -> Vec<Entry> {
+    let part = |text: String, look, spare| Entry { text, look, spare };
     let title = G::title(&table.session.scenario);
     let mut parts = vec![
         part(game_title::<G>().to_owned(), Look::Game, 5),
@@ -91,7 +91,7 @@ fn parts<G: DeskGame>(table: &Table<G>) -> Vec<Part> {
 /// Game, sequence of play, turn, who acts and score, as far as there is room.
 fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
     let parts = parts(table);
-    let wide = |part: &Part| {
+    let wide = |part: &Entry| {
         let text = ui.painter().layout_no_wrap(part.text.clone(), part.look.font(), CREAM).size().x;
         if matches!(part.look, Look::Step { .. }) { (text + 18.0).max(60.0) } else { text }
     };

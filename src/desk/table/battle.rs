@@ -1,6 +1,7 @@
 //! A battle or a volley as it is shown: who struck where, the dice, the cell of the table, and what came of it in words.
 
 use super::charts::Lit;
+use super::roll::Roll;
 use crate::core::hex::Hex;
 
 /// Seconds for the dice to tumble, at normal speed.
@@ -11,17 +12,6 @@ pub(in crate::desk) const HELD: f64 = 2.0;
 const HELD_BRIEFLY: f64 = 1.0;
 /// Seconds for a shell to reach its target, and for an arrow to strike.
 pub(in crate::desk) const FLIGHT: f64 = 0.4;
-
-/// Dice thrown together.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Roll {
-    /// One die or two.
-    pub faces: Vec<u8>,
-    /// They did something: red once they lie still.
-    pub hit: bool,
-    /// What they said, below them; may be empty.
-    pub word: String,
-}
 
 /// How it is struck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -75,7 +65,7 @@ impl Battle {
         self
     }
 
-    /// Dice thrown together, with what they said.
+    /// Dice rolled together, with what they said.
     #[must_use]
     pub fn roll(mut self, faces: &[u8], hit: bool, word: impl Into<String>) -> Self {
         self.dice.push(Roll { faces: faces.to_vec(), hit, word: word.into() });

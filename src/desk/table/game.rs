@@ -8,8 +8,10 @@ use bevy_egui::egui::Color32;
 use crate::core::chart::Chart;
 use crate::core::field::Piece;
 use crate::core::game::Game;
+use crate::core::index::OfEntity;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::desk::kit::words;
 use crate::games::GameId;
 
 /// The game's title, as the list of games has it.
@@ -18,20 +20,43 @@ pub fn game_title<G: Game>() -> &'static str {
     GameId::find(G::ID).map_or(G::ID, GameId::title)
 }
 
+/// A unit as it can be looked up in a game in progress.
+pub trait Counter: Piece + Sized {
+    /// The one with this number.
+    fn one(world: &World, id: UnitId) -> Option<Self>;
+
+    /// All, by number.
+    fn all(world: &World) -> Vec<Self>;
+}
+
+impl<U: Piece + OfEntity> Counter for U {
+    fn one(world: &World, id: UnitId) -> Option<Self> {
+        UnitIndex::one(world, id, U::of)
+    }
+
+    fn all(world: &World) -> Vec<Self> {
+        UnitIndex::all(world, U::of).collect()
+    }
+}
+
 /// A game that can be laid on the table. What the shell asks of it further are the [roles](super::roles).
 pub trait TableGame: Game<Plan: Clone> {
     /// A unit as the desk looks at it: a copy of its components.
-    type Unit: Piece + Clone + Send + Sync + 'static;
+    type Unit: Counter + Clone + Send + Sync + 'static;
     /// What of this game alone lies on the table: what is chosen for the selected unit, where it can go, what is seen.
     type Selection: Default + Send + Sync + 'static;
     /// What the desk estimates beside the plan of a proposed order, such as odds; `()` where plans say it all.
     type Odds: Clone + Debug + Send + Sync + 'static;
 
     /// The unit with this number.
-    fn unit(world: &World, id: UnitId) -> Option<Self::Unit>;
+    fn unit(world: &World, id: UnitId) -> Option<Self::Unit> {
+        Self::Unit::one(world, id)
+    }
 
     /// All units, by number.
-    fn units(world: &World) -> Vec<Self::Unit>;
+    fn units(world: &World) -> Vec<Self::Unit> {
+        Self::Unit::all(world)
+    }
 
     /// The units that a side may see, as it sees them; all of them for nobody in particular.
     fn seen(world: &World, _viewer: Option<Side>) -> Vec<Self::Unit> {
@@ -44,10 +69,14 @@ pub trait TableGame: Game<Plan: Clone> {
     }
 
     /// A side as its players call it: `German`.
-    fn side_name(data: &Self::Data, scenario: &Self::Scenario, side: Side) -> &'static str;
+    fn side_name(_data: &Self::Data, _scenario: &Self::Scenario, side: Side) -> &'static str {
+        words::side(side)
+    }
 
     /// The colour of a side's lines and figures on parchment.
-    fn side_ink(data: &Self::Data, scenario: &Self::Scenario, side: Side) -> Color32;
+    fn side_ink(_data: &Self::Data, _scenario: &Self::Scenario, side: Side) -> Color32 {
+        words::side_ink(side)
+    }
 
     /// True while what is asked is no choice of a side but a fact from outside the program, such as the result of a battle with
     /// miniatures: a person at the desk answers it as long as one plays, whosever troops are concerned.

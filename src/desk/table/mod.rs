@@ -12,6 +12,7 @@ pub mod motion;
 pub mod places;
 pub mod player;
 pub mod roles;
+pub mod roll;
 pub mod rules;
 pub mod scene;
 pub mod screen;
@@ -105,8 +106,10 @@ pub struct Table<G: TableGame> {
     pub proposal: Option<Result<Proposal<G>, Refusal>>,
     /// The order that ends a phase and has been asked for once, while it waits to be confirmed.
     pub ending: Option<G::Order>,
-    /// An order that throws dice and was aimed at with the mouse: it holds until Enter gives it, or something else is meant.
+    /// An order that rolls dice and was aimed at with the mouse: it holds until Enter gives it, or something else is meant.
     pub aimed: Option<Proposal<G>>,
+    /// The selected unit is being dragged from the tray to the map.
+    pub carried: bool,
     /// The refusal that a click met: it is told in amber, at the pointer, until something else is meant.
     pub refused: Option<Refusal>,
     /// The first entry of the log that is not told yet: its dice are still being shown on the map.
@@ -184,6 +187,7 @@ impl<G: TableGame> Table<G> {
             proposal: None,
             ending: None,
             aimed: None,
+            carried: false,
             refused: None,
             untold: None,
             outcome: Vec::new(),
@@ -305,7 +309,8 @@ impl<G: TableGame> Table<G> {
 
     /// Tells why an order is refused: at the pointer, where it says so already, or else at the foot of the map.
     pub fn tell_refusal(&mut self, refusal: &Refusal) {
-        if self.over_map {
+        let meant = self.proposal.as_ref().and_then(|meant| meant.as_ref().err());
+        if self.over_map && meant == Some(refusal) {
             self.refused = Some(refusal.clone());
         } else {
             self.say(refusal.to_string());

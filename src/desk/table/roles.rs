@@ -84,7 +84,7 @@ pub trait Backdrop {
 
 /// What lies under the counters as meshes, which the camera moves: the sand is always there.
 #[derive(Debug, Clone, Default)]
-pub struct Ground {
+pub struct Underlay {
     /// Hexes washed in a colour, in the order in which they are laid.
     pub washes: Vec<(Color32, Vec<Hex>)>,
     /// Hexes whose sides are drawn as thin lines; empty where the game draws its own lines.
@@ -97,8 +97,8 @@ pub trait OnBoard: TableGame {
     fn layout(data: &Self::Data) -> Layout;
 
     /// What lies under the counters as meshes: the sand alone where coast, crests and ways are curves that the map paints itself.
-    fn ground(_table: &Table<Self>) -> Ground {
-        Ground::default()
+    fn underlay(_table: &Table<Self>) -> Underlay {
+        Underlay::default()
     }
 
     /// True for a hex of the board.
@@ -226,6 +226,9 @@ pub trait Proposing: TableGame {
 
 /// The mouse: what a click comes to.
 pub trait ByHand: TableGame {
+    /// What is said of several units in hand.
+    const TOGETHER: &'static str = "Path and cost are for the slowest unit; each unit moves separately.";
+
     /// True for a unit that the person at the desk may take in hand now.
     fn is_own(table: &Table<Self>, unit: UnitId) -> bool {
         table.human_to_act()
@@ -262,7 +265,7 @@ pub trait ByHand: TableGame {
         None
     }
 
-    /// True for a plan that throws dice as soon as it is ordered: the mouse only aims it, and Enter or a second click gives it.
+    /// True for a plan that rolls dice as soon as it is ordered: the mouse only aims it, and Enter or a second click gives it.
     fn rolls(_plan: &Self::Plan) -> bool {
         false
     }

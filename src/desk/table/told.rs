@@ -1,31 +1,13 @@
 //! What happened, as the log tells it.
 
+use super::roll::Roll;
 use crate::core::game::Telling;
 use crate::core::side::Side;
-
-/// Dice that fell together, one or two, with what they did in a word.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Roll {
-    /// The faces.
-    pub dice: Vec<u8>,
-    /// What stands behind them; may be empty.
-    pub word: String,
-    /// The word is set in red.
-    pub good: bool,
-}
-
-impl Roll {
-    /// Dice without a word.
-    #[must_use]
-    pub fn plain(dice: &[u8]) -> Self {
-        Self { dice: dice.to_vec(), word: String::new(), good: true }
-    }
-}
 
 /// An event as a line of the log: dice, a sentence, or both.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
-    /// The dice that fell. Before a sentence only the first throw is drawn; without one they stand side by side.
+    /// The dice that fell. Before a sentence only the first roll is drawn; without one they stand side by side.
     pub rolls: Vec<Roll>,
     /// The sentence; empty for dice alone, which then join those of the line before if that has none either.
     pub text: String,

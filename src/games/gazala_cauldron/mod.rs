@@ -20,6 +20,7 @@ use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, Telling, expect_options};
 use crate::core::hex::Hex;
+use crate::core::index::OfEntity;
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -146,23 +147,25 @@ impl Plugin for GazalaCauldronPlugin {
 
 /// The units of a game in progress as plain data, in the order of their numbers.
 pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::all(world, read)
+    UnitIndex::all(world, Unit::of)
 }
 
 /// One unit of a game in progress as plain data.
 #[must_use]
 pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::one(world, id, read)
+    UnitIndex::one(world, id, Unit::of)
 }
 
-fn read(unit: EntityRef) -> Option<Unit> {
-    Some(Unit {
-        id: *unit.get()?,
-        side: *unit.get()?,
-        location: *unit.get()?,
-        state: *unit.get()?,
-        action: *unit.get()?,
-    })
+impl OfEntity for Unit {
+    fn of(unit: EntityRef) -> Option<Self> {
+        Some(Self {
+            id: *unit.get()?,
+            side: *unit.get()?,
+            location: *unit.get()?,
+            state: *unit.get()?,
+            action: *unit.get()?,
+        })
+    }
 }
 
 /// Puts a unit into the world, or in the place of the one with its number.

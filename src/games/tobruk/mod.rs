@@ -20,6 +20,7 @@ use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, Log, Telling, expect_options};
 use crate::core::hex::Facing;
+use crate::core::index::OfEntity;
 use crate::core::ledger::Ledger;
 use crate::core::material::Material;
 use crate::core::refusal::Refusal;
@@ -170,34 +171,36 @@ impl Plugin for TobrukPlugin {
 
 /// The units of a game in progress as plain data, in the order of their numbers.
 pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::all(world, read)
+    UnitIndex::all(world, Unit::of)
 }
 
 /// One unit of a game in progress as plain data.
 #[must_use]
 pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::one(world, id, read)
+    UnitIndex::one(world, id, Unit::of)
 }
 
-fn read(unit: EntityRef) -> Option<Unit> {
-    Some(Unit {
-        id: *unit.get()?,
-        kind: *unit.get()?,
-        side: *unit.get()?,
-        number: *unit.get()?,
-        location: *unit.get()?,
-        facing: *unit.get()?,
-        entry: *unit.get()?,
-        motion: *unit.get()?,
-        gunnery: *unit.get()?,
-        damage: *unit.get()?,
-        permissions: unit.get::<Permissions>()?.clone(),
-        men: *unit.get()?,
-        service: unit.get::<Service>()?.clone(),
-        overruns: unit.get::<Overruns>()?.clone(),
-        crew: *unit.get()?,
-        haul: *unit.get()?,
-    })
+impl OfEntity for Unit {
+    fn of(unit: EntityRef) -> Option<Self> {
+        Some(Self {
+            id: *unit.get()?,
+            kind: *unit.get()?,
+            side: *unit.get()?,
+            number: *unit.get()?,
+            location: *unit.get()?,
+            facing: *unit.get()?,
+            entry: *unit.get()?,
+            motion: *unit.get()?,
+            gunnery: *unit.get()?,
+            damage: *unit.get()?,
+            permissions: unit.get::<Permissions>()?.clone(),
+            men: *unit.get()?,
+            service: unit.get::<Service>()?.clone(),
+            overruns: unit.get::<Overruns>()?.clone(),
+            crew: *unit.get()?,
+            haul: *unit.get()?,
+        })
+    }
 }
 
 /// A unit as it waits for its set-up or entry.
@@ -383,8 +386,7 @@ impl Game for Tobruk {
             Plan::Lose(plan) => run_with(world, casualties::carry_out, plan),
             Plan::Check(plan) => {
                 // Friends that the enemy does not see count all the same.
-                let position = &Position::of(world);
-                let plan = morale::plan(position, position.sequence, plan.unit).unwrap_or(plan);
+                let plan = morale::in_truth(&Position::of(world), plan);
                 run_with(world, morale::carry_out, plan);
                 run(world, morale::hand_over);
             }

@@ -91,7 +91,8 @@ fn retreats(scene: &Scene) {
     let table = scene.table;
     let from = scene.hex_of(table.selected).filter(|_| matches!(table.selection.prompt.asks, Ask::Retreat(_)));
     let Some(from) = from else { return };
-    let (why, kind) = if table.selection.highlights.pressed { ("past a ZOC", Retreat::Costly) } else { ("", Retreat::Free) };
+    let (why, kind) =
+        if table.selection.highlights.pressed { ("past a ZOC", Retreat::Costly) } else { ("", Retreat::Free) };
     for way in table.selection.highlights.ways.values() {
         let course: Vec<Pos2> = std::iter::once(&from).chain(way).map(|hex| scene.view.hex(*hex)).collect();
         paint_way_back(scene.painter, &course, None, why, kind, scene.view.hex_width());

@@ -3,6 +3,7 @@
 use super::{Table, position, words};
 use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::battle::{Battle, Strike};
 use crate::desk::table::clip::{Clip, Gait};
@@ -86,27 +87,25 @@ impl Teller<'_> {
         from.dedup();
         let title =
             format!("Attack on {}: difference {}", words::hex_on(self.table, target), words::difference(difference));
-        let struck = self.column(&from, target, [difference, i16::from(die)], outcome);
+        let by = units.first().and_then(|unit| self.table.unit(*unit)).map(|unit| unit.side);
+        let (combat, line) = (&self.table.data.tables.combat, self.line(&from, target, by));
+        // Support fire of the defender leads no farther down than the first column.
+        let column = (combat.column(line, difference).unwrap_or(0) + 1).to_string();
         let battle =
             Battle::new(target, title).from(from, Strike::Attack).roll(&[die], words::attack_wins(outcome), "");
-        let battle =
-            battle.lit("combat", die.to_string(), struck.map_or_else(String::new, |column| (column + 1).to_string()));
+        let battle = battle.lit("combat_lines", line.title(), column.clone()).lit("combat", die.to_string(), column);
         Clip::Battle(battle.says(format!("{outcome}: {}", outcome.words())).grave(words::attack_wins(outcome)))
     }
 
-    /// The column of a result. Whether the defender lay in a box is not told with it: `None` where that would make a difference.
-    fn column(&self, from: &[Hex], target: Hex, [difference, die]: [i16; 2], outcome: Outcome) -> Option<usize> {
-        let (combat, board) = (&self.table.data.tables.combat, &self.table.data.board);
-        let lines: &[Line] = match () {
-            () if from.iter().any(|hex| board.escarpment(*hex, target)) => &[Line::Escarpment],
-            () if target == board.tobruk() => &[Line::Works],
-            () => &[Line::Desert, Line::Works],
-        };
-        let die = u8::try_from(die).unwrap_or(1);
-        let columns = lines.iter().filter_map(|line| combat.column(*line, difference));
-        let mut columns: Vec<usize> = columns.filter(|column| combat.result(*column, die) == outcome).collect();
-        columns.dedup();
-        if columns.len() == 1 { columns.pop() } else { None }
+    /// The line of the table that was used: by the escarpment, by a box of the Allies or Tobruk, or the desert's.
+    fn line(&self, from: &[Hex], target: Hex, by: Option<Side>) -> Line {
+        let board = &self.table.data.board;
+        let works = target == board.tobruk() || board.is_box(target) && by == Some(Side::Axis);
+        match () {
+            () if from.iter().any(|hex| board.escarpment(*hex, target)) => Line::Escarpment,
+            () if works => Line::Works,
+            () => Line::Desert,
+        }
     }
 
     /// A die for one unit.

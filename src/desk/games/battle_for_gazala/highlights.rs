@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::selection::{Paths, Highlights};
 use super::overlays::{ZonesShown, approach, odds, side_asked};
+use super::selection::{Highlights, Paths};
 use super::{Table, position, todo};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -33,7 +33,8 @@ pub fn of(table: &Table) -> Highlights {
     of_fire(table, position, &mut highlights);
     if position.sequence.phase.is_mobile() {
         let own = position.on_map(position.sequence.active);
-        highlights.fresh = own.filter(|(unit, _)| position.expect_fresh(unit).is_ok()).map(|(unit, _)| unit.id).collect();
+        highlights.fresh =
+            own.filter(|(unit, _)| position.expect_fresh(unit).is_ok()).map(|(unit, _)| unit.id).collect();
     }
     highlights.zones = selection.show_zones.then(|| ZonesShown::of(position, table.selected));
     if selection.show_odds || !highlights.targets.is_empty() && highlights.battle.is_none() {
@@ -55,7 +56,8 @@ pub fn new_paths(table: &Table) -> Option<Paths> {
     let position = position::seen(table)?;
     let units = position.units.iter().map(|unit| (unit.location, unit.condition.is_disrupted()));
     let of = (units.collect(), hold::counts(&position));
-    (table.selection.paths.of != of).then(|| Paths { sides: Side::BOTH.map(|side| victory::course(&position, side)), of })
+    (table.selection.paths.of != of)
+        .then(|| Paths { sides: Side::BOTH.map(|side| victory::course(&position, side)), of })
 }
 
 /// Units that have to be flashed: all that a decision asks for.

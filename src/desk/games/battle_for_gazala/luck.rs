@@ -18,7 +18,7 @@ use crate::games::battle_for_gazala::state::position::Position;
 
 /// The luck of both sides, Axis first.
 #[derive(Debug, Clone, Default, PartialEq)]
-struct Reckoned {
+struct Tallied {
     /// Attacks after which the defender was gone or lost.
     won: [Tally; 2],
     /// Enemies disrupted by bombardments.
@@ -31,13 +31,13 @@ struct Reckoned {
 }
 
 /// What the dice are held against: the units are moved as the log tells, since the ground of an attack is that of its moment.
-struct Reckoner<'a> {
+struct Tallier<'a> {
     position: Position<'a>,
     attackers: Vec<UnitId>,
-    luck: Reckoned,
+    luck: Tallied,
 }
 
-impl<'a> Reckoner<'a> {
+impl<'a> Tallier<'a> {
     /// From the set-up on.
     fn new(mut position: Position<'a>) -> Self {
         let scenario = position.scenario;
@@ -47,7 +47,7 @@ impl<'a> Reckoner<'a> {
         for (unit, hex) in &scenario.starts {
             position.put(*unit, Location::On(*hex));
         }
-        Self { position, attackers: Vec::new(), luck: Reckoned::default() }
+        Self { position, attackers: Vec::new(), luck: Tallied::default() }
     }
 
     fn take(&mut self, event: &Event) {
@@ -106,7 +106,7 @@ impl Measured for BattleForGazala {
         let (Some(position), Some(log)) = (position::of(world), world.get_resource::<Log<Event>>()) else {
             return Luck::default();
         };
-        let luck = reckon(position, &log.0);
+        let luck = tally(position, &log.0);
         let summary = |side: Side| {
             let told = |tallies: [Tally; 2]| {
                 let Tally { came, expected } = tallies[side.index()];
@@ -126,12 +126,12 @@ impl Measured for BattleForGazala {
     }
 }
 
-fn reckon(position: Position, log: &[Entry<Event>]) -> Reckoned {
-    let mut reckoner = Reckoner::new(position);
+fn tally(position: Position, log: &[Entry<Event>]) -> Tallied {
+    let mut tallier = Tallier::new(position);
     for entry in log {
-        reckoner.take(&entry.event);
+        tallier.take(&entry.event);
     }
-    reckoner.luck
+    tallier.luck
 }
 
 #[cfg(test)]
@@ -161,7 +161,7 @@ mod tests {
         let log = [fought("2620", 8), fought("2423", 8), Event::Stood { unit: unit("1 FF"), die: 3, held: true }];
         let log: Vec<_> = log.into_iter().map(|event| Entry { turn: 1, event }).collect();
         let position = position::of(&world).unwrap_or_else(|| panic!("a game"));
-        let luck = reckon(position, &log);
+        let luck = tally(position, &log);
         assert_eq!((luck.won[0].came, luck.won[1]), (2, Tally::default()));
         assert!((luck.won[0].above() - 1.0 / 6.0).abs() < 1e-9, "{luck:?}");
         assert_eq!(luck.stood, [Tally::default(), Tally { came: 1, expected: 0.5 }]);

@@ -10,7 +10,7 @@ mod chips;
 mod clips;
 mod face;
 mod ground;
-mod selection;
+mod highlights;
 mod keys;
 mod luck;
 pub mod map;
@@ -25,7 +25,7 @@ mod progress;
 mod proposing;
 mod result;
 mod roster;
-mod highlights;
+mod selection;
 mod terrain;
 #[cfg(test)]
 mod tests;
@@ -34,16 +34,13 @@ mod told;
 mod tracks;
 mod words;
 
-use bevy::prelude::World;
-use bevy_egui::egui::{Color32, Context};
+use bevy_egui::egui::Context;
 
-use crate::core::side::Side;
-use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows};
+use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::state::components::Unit;
-use crate::games::battle_for_gazala::{self, BattleForGazala, Data};
 use selection::Selection;
 
 type Table = crate::desk::table::Table<BattleForGazala>;
@@ -62,22 +59,6 @@ impl TableGame for BattleForGazala {
 
     /// The plans say it all.
     type Odds = ();
-
-    fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {
-        words::side(side)
-    }
-
-    fn side_ink(_: &Data, _: &Self::Scenario, side: Side) -> Color32 {
-        words::side_ink(side)
-    }
-
-    fn unit(world: &World, id: UnitId) -> Option<Unit> {
-        battle_for_gazala::unit(world, id)
-    }
-
-    fn units(world: &World) -> Vec<Unit> {
-        battle_for_gazala::units(world).collect()
-    }
 }
 
 impl InWindows for BattleForGazala {

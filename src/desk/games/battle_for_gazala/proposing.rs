@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Modifiers;
 
-use super::{Table, chips, position, highlights, todo};
+use super::{Table, chips, highlights, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
@@ -51,7 +51,7 @@ impl ByHand for BattleForGazala {
             return Click::Confirm;
         }
         match table.selection.prompt.asks.clone() {
-            Ask::Move { .. } => match own.filter(|_| !modifiers.shift) {
+            Ask::Move { .. } => match own.filter(|_| !modifiers.command) {
                 Some(unit) => Click::Pick(unit),
                 None if table.proposal.is_some() => Click::Confirm,
                 None => Click::LookAt,
@@ -164,7 +164,8 @@ fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
 fn moving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
     let from = unit.location.hex().filter(|from| *from != hex)?;
     // An enemy farther off: beside it, where it would be attacked best.
-    let hex = table.selection.highlights.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, beside)| beside);
+    let hex =
+        table.selection.highlights.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, beside)| beside);
     let path = table.selection.highlights.reach.path(hex).unwrap_or_else(|| straight(from, hex));
     Some(Order::Move { unit: unit.id, path })
 }

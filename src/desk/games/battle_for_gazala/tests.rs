@@ -167,7 +167,8 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
         table.windows = vec![Window::Roster, TRACKS];
         for place in 0..ORDERS {
             let selection = &mut table.selection;
-            (selection.show_zones, selection.show_path, selection.show_odds) = (place % 3 == 0, place % 5 == 0, place % 7 == 0);
+            (selection.show_zones, selection.show_path, selection.show_odds) =
+                (place % 3 == 0, place % 5 == 0, place % 7 == 0);
             click_on(&mut table, None);
             let asked = table.selection.prompt.asks.clone();
             seen.insert(table.selection.prompt.rule());

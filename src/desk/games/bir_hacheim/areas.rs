@@ -3,8 +3,8 @@
 use bevy_egui::egui::{Pos2, Stroke, Vec2, vec2};
 
 use super::Scene;
-use super::selection::{Highlights, Intent};
 use super::overlays::SupplyShown;
+use super::selection::{Highlights, Intent};
 use super::words;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::paint::ground::SAND;
@@ -39,7 +39,12 @@ fn paint_reach_of_unit(scene: &Scene, highlights: &Highlights) {
     for (hex, leg) in highlights.reach.ends().filter(|(hex, leg)| leg.spent > 0 && tells(scene, *hex)) {
         let binding = highlights.binding.contains(&hex);
         let ink = if binding || leg.mines > 0 { palette::RED } else { palette::BLUE };
-        paint_figure(scene, hex, &words::half_points(leg.spent), if highlights.later { mix(ink, SAND, 0.25) } else { ink });
+        paint_figure(
+            scene,
+            hex,
+            &words::half_points(leg.spent),
+            if highlights.later { mix(ink, SAND, 0.25) } else { ink },
+        );
         let Some(at) = scene.visible(hex).filter(|_| width >= FIGURES_FROM) else { continue };
         if binding {
             flash(scene.painter, at + vec2(0.27, 0.29) * width, width * 0.13);

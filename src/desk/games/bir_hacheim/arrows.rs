@@ -7,7 +7,7 @@ use super::areas::frost;
 use super::cards::retreat::{cost, die};
 use super::face::paint_ghost;
 use super::selection::Intent;
-use super::{position, highlights, words};
+use super::{highlights, position, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::kit::hexes::beyond_rim;

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::selection::{Highlights, Intent};
 use super::overlays::{SupplyShown, ZonesShown, approach, odds, side_asked};
+use super::selection::{Highlights, Intent};
 use super::{Table, position, todo};
 use crate::core::hex::Hex;
 use crate::core::side::Side;

@@ -37,7 +37,7 @@ impl ByKey for BirHacheim {
             "in combat: an enemy hex opens an attack by the selected unit, or an air strike if none is selected",
         ),
         (&["Click"], "your own units join or leave the attack being built"),
-        (&["Shift click"], "move onto one of your own counters instead of selecting it"),
+        (&["Ctrl click"], "move onto one of your own counters instead of selecting it"),
         (&["Shift wheel"], "more or fewer air points"),
     ];
 

@@ -17,13 +17,34 @@ use crate::games::bir_hacheim::state::orders::Event;
 
 impl Measured for BirHacheim {
     fn luck(table: &Table, world: &World) -> Luck {
-        luck(table, world)
+        let index = world.get_resource::<UnitIndex>();
+        let side_of = |id| world.get::<Side>(index?.entity(id)?).copied();
+        let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
+        let luck = tally(&log.0, &table.data.tables, &table.data.catalog, &side_of);
+        let summary = |side: Side| {
+            let (hits, won) = (luck.hits[side.index()], luck.won[side.index()]);
+            format!(
+                "{}: {} enemy losses, {:.1} expected; {} won, {:.1} expected",
+                words::side(side),
+                hits.came,
+                hits.expected,
+                words::count(won.came as usize, "attack"),
+                won.expected
+            )
+        };
+        Luck {
+            summaries: Side::BOTH.map(summary),
+            measures: vec![
+                Measure { word: "losses", counts: "enemy losses", steps: luck.hit_steps },
+                Measure { word: "attacks", counts: "attacks won", steps: luck.won_steps },
+            ],
+        }
     }
 }
 
 /// The luck of both sides, Axis first.
 #[derive(Debug, Clone, Default, PartialEq)]
-struct Reckoned {
+struct Tallied {
     /// Casualties of the enemy.
     hits: [Tally; 2],
     /// Attacks after which the defence left its hex.
@@ -33,15 +54,15 @@ struct Reckoned {
 }
 
 /// What the dice are held against.
-struct Reckoner<'a> {
+struct Tallier<'a> {
     tables: &'a Tables,
     catalog: &'a Catalog,
     side_of: &'a dyn Fn(UnitId) -> Option<Side>,
-    luck: Reckoned,
+    luck: Tallied,
 }
 
-impl Reckoner<'_> {
-    /// Share of all throws in a column that the test picks.
+impl Tallier<'_> {
+    /// Share of all rolls in a column that the test picks.
     fn chance(&self, column: u8, pick: impl Fn(Outcome) -> bool) -> f64 {
         let hits: u32 = (2..=12).filter(|sum| pick(self.tables.combat.cell(column, *sum))).map(ways).sum();
         f64::from(hits) / 36.0
@@ -78,45 +99,18 @@ impl Reckoner<'_> {
     }
 }
 
-/// The luck of the game in one of its moments.
-#[must_use]
-pub fn luck(table: &Table, world: &World) -> Luck {
-    let index = world.get_resource::<UnitIndex>();
-    let side_of = |id| world.get::<Side>(index?.entity(id)?).copied();
-    let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
-    let luck = reckon(&log.0, &table.data.tables, &table.data.catalog, &side_of);
-    let summary = |side: Side| {
-        let (hits, won) = (luck.hits[side.index()], luck.won[side.index()]);
-        format!(
-            "{}: {} enemy losses, {:.1} expected; {} won, {:.1} expected",
-            words::side(side),
-            hits.came,
-            hits.expected,
-            words::count(won.came as usize, "attack"),
-            won.expected
-        )
-    };
-    Luck {
-        summaries: Side::BOTH.map(summary),
-        measures: vec![
-            Measure { word: "losses", counts: "enemy losses", steps: luck.hit_steps },
-            Measure { word: "attacks", counts: "attacks won", steps: luck.won_steps },
-        ],
-    }
-}
-
-fn reckon(
+fn tally(
     log: &[Entry<Event>],
     tables: &Tables,
     catalog: &Catalog,
     side_of: &dyn Fn(UnitId) -> Option<Side>,
-) -> Reckoned {
-    let mut reckoner = Reckoner { tables, catalog, side_of, luck: Reckoned::default() };
+) -> Tallied {
+    let mut tallier = Tallier { tables, catalog, side_of, luck: Tallied::default() };
     let mut active = Side::Axis;
     for entry in log {
-        reckoner.take(&entry.event, &mut active);
+        tallier.take(&entry.event, &mut active);
     }
-    reckoner.luck
+    tallier.luck
 }
 
 #[cfg(test)]
@@ -142,7 +136,7 @@ mod tests {
         };
         let log = [Event::CombatBegan { side: Side::Allies }, fought(11, [3, 4]), fought(0, [1, 1])];
         let log: Vec<_> = log.into_iter().map(|event| Entry { turn: 1, event }).collect();
-        let luck = reckon(&log, &data.tables, &data.catalog, &|_| None);
+        let luck = tally(&log, &data.tables, &data.catalog, &|_| None);
         assert_eq!(luck.won, [Tally::default(), Tally { came: 1, expected: 1.0 }]);
         assert_eq!((luck.won_steps.len(), luck.hit_steps.len()), (2, 2));
     }

@@ -8,7 +8,7 @@ mod cards;
 mod clips;
 mod face;
 mod ground;
-mod selection;
+mod highlights;
 mod keys;
 mod luck;
 pub mod map;
@@ -20,7 +20,7 @@ mod progress;
 mod proposing;
 mod result;
 mod roster;
-mod highlights;
+mod selection;
 mod stacks;
 mod terrain;
 #[cfg(test)]
@@ -30,16 +30,13 @@ mod told;
 mod tracks;
 mod words;
 
-use bevy::prelude::World;
-use bevy_egui::egui::{Color32, Context};
+use bevy_egui::egui::Context;
 
-use crate::core::side::Side;
-use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows};
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::state::components::Unit;
-use crate::games::bir_hacheim::{self, BirHacheim, Data};
 use selection::Selection;
 
 type Table = crate::desk::table::Table<BirHacheim>;
@@ -58,22 +55,6 @@ impl TableGame for BirHacheim {
 
     /// The plans say it all.
     type Odds = ();
-
-    fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {
-        words::side(side)
-    }
-
-    fn side_ink(_: &Data, _: &Self::Scenario, side: Side) -> Color32 {
-        words::side_ink(side)
-    }
-
-    fn unit(world: &World, id: UnitId) -> Option<Unit> {
-        bir_hacheim::unit(world, id)
-    }
-
-    fn units(world: &World) -> Vec<Unit> {
-        bir_hacheim::units(world).collect()
-    }
 }
 
 impl InWindows for BirHacheim {

@@ -103,7 +103,7 @@ pub fn approach(
         let plan = work_out(&there, &Assault { target, units, support: Vec::new(), air: [0; 2] });
         let seen = sight::seen(&there, viewer, &plan);
         // What may not be known decides nothing: then shifts and cost alone do.
-        let worth = seen.reckoned.as_ref().map_or_else(
+        let worth = seen.computed.as_ref().map_or_else(
             || seen.shifts.iter().map(|shift| i16::from(shift.columns)).sum(),
             |known| i16::from(known.column),
         );

@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use bevy_egui::egui::Modifiers;
 
-use super::{Table, position, highlights, todo};
+use super::{Table, highlights, position, todo};
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -67,7 +67,7 @@ impl ByHand for BirHacheim {
             Ask::Combat => in_combat(table, own),
             Ask::SetUp | Ask::Movement => {
                 let beside_the_board = table.selected_unit().is_some_and(|unit| unit.hex().is_none());
-                match own.filter(|_| !modifiers.shift && !beside_the_board) {
+                match own.filter(|_| !modifiers.command && !beside_the_board) {
                     Some(unit) => Click::Pick(unit),
                     None if table.proposal.is_some() => Click::Confirm,
                     None => Click::LookAt,
@@ -189,7 +189,10 @@ fn order(table: &Table) -> Option<Order> {
     match asks {
         Ask::Assault(_) | Ask::Defence(_) | Ask::Bombardment { .. } => {
             let own = pointed_unit.filter(|unit| Some(unit.side) == *side && !asks.joined().contains(&unit.id));
-            Some(own.and_then(|unit| todo::joining(asks, unit.id)).unwrap_or(Order::Commit { points: table.selection.air }))
+            Some(
+                own.and_then(|unit| todo::joining(asks, unit.id))
+                    .unwrap_or(Order::Commit { points: table.selection.air }),
+            )
         }
         Ask::Casualty { .. } | Ask::Exchange { .. } => {
             let unit = pointed_unit.filter(|unit| table.selection.highlights.waiting.contains(&unit.id))?;

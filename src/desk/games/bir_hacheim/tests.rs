@@ -6,7 +6,7 @@ use bevy_egui::egui::Pos2;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{TRACKS, Table, position, proposing, highlights, todo, words};
+use super::{TRACKS, Table, highlights, position, proposing, todo, words};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -113,7 +113,8 @@ fn every_moment_of_random_games_can_be_drawn_and_answered() {
         table.windows = vec![Window::Roster, TRACKS];
         for place in 0..ORDERS {
             let selection = &mut table.selection;
-            (selection.show_zones, selection.show_supply, selection.show_odds) = (place % 3 == 0, place % 5 == 0, place % 7 == 0);
+            (selection.show_zones, selection.show_supply, selection.show_odds) =
+                (place % 3 == 0, place % 5 == 0, place % 7 == 0);
             BirHacheim::refresh(&mut table);
             let asked = table.selection.prompt.asks.clone();
             seen.insert(table.selection.prompt.rule());
@@ -207,7 +208,7 @@ fn the_defence_is_kept_back_until_the_attack_is_declared() {
     table.selection.show_odds = true;
     assert!(matches!(click_on(&mut table, target, None), Some(Order::Attack { .. })));
     let opened = highlights::proposed(&table).expect("a click opens the attack");
-    assert_eq!((opened.brief(&table.data.tables.combat).as_str(), opened.reckoned), ("3 : ?", None));
+    assert_eq!((opened.brief(&table.data.tables.combat).as_str(), opened.computed), ("3 : ?", None));
     assert_eq!(table.selection.highlights.odds, [(target.expect("its hex"), "6 : ?".to_owned())]);
     assert!(BirHacheim::lit(&table).is_empty(), "no column of the chart is lit");
     assert_eq!(kept_back(&table, &ids), [defender, afar]);
@@ -221,13 +222,16 @@ fn the_defence_is_kept_back_until_the_attack_is_declared() {
         table.session.submit(&order).expect("it stands beside the enemy");
     }
     click_on(&mut table, None, None);
-    assert!(table.selection.highlights.assault.as_ref().is_some_and(|plan| plan.attack == 6 && plan.reckoned.is_none()));
+    assert!(
+        table.selection.highlights.assault.as_ref().is_some_and(|plan| plan.attack == 6 && plan.computed.is_none())
+    );
     draw(&ctx, &mut table);
     table.session.submit(&Order::Commit { points: 0 }).expect("nothing forbids it");
     // The defender answers and knows the attack. The attacker looks on: of defences that he has not attacked nothing is shown.
     click_on(&mut table, None, None);
-    let reckoned = table.selection.highlights.assault.clone().and_then(|plan| plan.reckoned).expect("the attack is declared");
-    assert_eq!(table.data.tables.combat.column_name(reckoned.column), "2-1");
+    let computed =
+        table.selection.highlights.assault.clone().and_then(|plan| plan.computed).expect("the attack is declared");
+    assert_eq!(table.data.tables.combat.column_name(computed.column), "2-1");
     assert_eq!(kept_back(&table, &ids), [afar]);
     assert_eq!(values(&table, defender), "2-3-14");
     draw(&ctx, &mut table);
@@ -258,7 +262,7 @@ fn open_arithmetic_is_on_against_the_computer_and_in_study() {
     assert!(hidden(&mut table).is_empty());
 }
 
-/// 4.1.2: who owes the attack and has not joined is named before the dice are thrown.
+/// 4.1.2: who owes the attack and has not joined is named before the dice are rolled.
 #[test]
 fn an_attack_without_its_debtors_says_who_has_to_join() {
     let (mut table, ids) = combat(&[("115/15", "1612"), ("104/21", "1612"), ("7/7", "1611")]);

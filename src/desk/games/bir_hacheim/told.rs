@@ -3,7 +3,8 @@
 use super::{Table, words};
 use crate::core::game::Game;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Chapter, Roll, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::state::orders::Event;
 

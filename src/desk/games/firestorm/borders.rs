@@ -1,22 +1,15 @@
-//! Borders: their lines, who holds what on either side, mines, and the works of Tobruk.
+//! Where borders run: their lines, mine belts, the line round each area, and the works of Tobruk.
 
 use bevy_egui::egui::{Pos2, Vec2};
 
-use super::Scene;
-use super::paint::boundary::{paint_boundary, paint_inner_band, paint_mined_border, paint_works};
-use super::printed::seen;
-use super::{plan, position};
-use crate::core::side::Side;
+use super::plan;
 use crate::desk::kit::area_plan::covers;
 use crate::desk::kit::paint::overlay::curve;
-use crate::desk::shell::map::zones::side_ink;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::board::{Board, Border, Point};
 
 /// How far the works of Tobruk lie inside the border, in board units.
 const INSIDE: f32 = 0.22;
-/// How wide the band of the holder is, in hex widths.
-const BAND: f32 = 0.42;
 
 /// A border as it is drawn.
 #[derive(Debug, Clone)]
@@ -31,7 +24,7 @@ pub struct BorderLine {
 
 /// The line round an area, and at each of its points the area beyond; none at the shore and the edge of the map.
 #[derive(Debug, Clone)]
-pub struct Ring(Vec<(Pos2, Option<Area>)>);
+pub struct Ring(pub Vec<(Pos2, Option<Area>)>);
 
 /// All borders.
 #[must_use]
@@ -120,46 +113,6 @@ fn crossings(one: &[Pos2], other: &[Pos2]) -> Vec<Pos2> {
         within.then(|| a[0] + p * t)
     };
     one.windows(2).flat_map(|a| other.windows(2).filter_map(move |b| meet(a, b))).collect()
-}
-
-/// Bands of the holders, borders, mines, works.
-pub fn paint(scene: &Scene) {
-    let (p, width) = (scene.painter, scene.view.hex_width());
-    let printed = super::printed::printed(scene.table);
-    let position = position::seen(scene.table);
-    for (area, ring) in Area::ALL.into_iter().zip(&printed.rings) {
-        let holder = position.holder(area);
-        let strength: Vec<f32> =
-            ring.0.iter().map(|(_, beyond)| strength(holder, beyond.map(|to| position.holder(to)))).collect();
-        paint_inner_band(p, &ring.seen(scene), &strength, width * BAND, side_ink(holder).colour);
-    }
-    for border in &printed.borders {
-        let (a, b) = border.between;
-        paint_boundary(p, &seen(scene, &border.line), position.holder(a) != position.holder(b), width);
-    }
-    // Over the plain borders, so that no mines are lost where three areas meet.
-    for (belt, crossings) in &printed.belts {
-        paint_mined_border(p, &seen(scene, belt), &seen(scene, crossings), width);
-    }
-    for line in &printed.works {
-        paint_works(p, &seen(scene, line), width);
-    }
-}
-
-/// How strong the band of a holder is: strongest towards the enemy.
-fn strength(holder: Side, beyond: Option<Side>) -> f32 {
-    match beyond {
-        Some(other) if other != holder => 0.95,
-        Some(_) => 0.28,
-        None => 0.2,
-    }
-}
-
-impl Ring {
-    /// It on the screen.
-    pub fn seen(&self, scene: &Scene) -> Vec<Pos2> {
-        self.0.iter().map(|(point, _)| scene.view.to_screen(point.to_vec2())).collect()
-    }
 }
 
 #[cfg(test)]

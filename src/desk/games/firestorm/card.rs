@@ -11,6 +11,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::firestorm::position;
 use crate::desk::shell::map::stack::by_hex;
+use crate::desk::table::game::Counter;
 use crate::desk::table::roles::InStacks;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::play::prompt::Ask;
@@ -48,30 +49,29 @@ impl Piece for Card {
     }
 }
 
-/// All cards, by number: those of an area lie in the order of their numbers.
-#[must_use]
-pub fn cards(world: &World) -> Vec<Card> {
-    let mut lying = [0; Area::ALL.len()];
-    let card = |unit: Unit| {
+impl Counter for Card {
+    fn one(world: &World, id: UnitId) -> Option<Self> {
+        let unit = firestorm::unit(world, id)?;
         let place = unit.location.area().map(|area| {
-            let rank = &mut lying[area.index()];
-            *rank += 1;
-            address(area, *rank - 1)
+            let mates = firestorm::units(world).filter(|mate| mate.location == Location::In(area) && mate.id < id);
+            address(area, mates.count())
         });
-        Card { unit, place }
-    };
-    firestorm::units(world).map(card).collect()
-}
+        Some(Self { unit, place })
+    }
 
-/// The card with this number.
-#[must_use]
-pub fn card(world: &World, id: UnitId) -> Option<Card> {
-    let unit = firestorm::unit(world, id)?;
-    let place = unit.location.area().map(|area| {
-        let mates = firestorm::units(world).filter(|mate| mate.location == Location::In(area) && mate.id < id);
-        address(area, mates.count())
-    });
-    Some(Card { unit, place })
+    /// Those of an area lie in the order of their numbers.
+    fn all(world: &World) -> Vec<Self> {
+        let mut lying = [0; Area::ALL.len()];
+        let card = |unit: Unit| {
+            let place = unit.location.area().map(|area| {
+                let rank = &mut lying[area.index()];
+                *rank += 1;
+                address(area, *rank - 1)
+            });
+            Self { unit, place }
+        };
+        firestorm::units(world).map(card).collect()
+    }
 }
 
 /// The address of a place, however few the area has.

@@ -3,9 +3,9 @@
 use bevy_egui::egui::{Pos2, Rect, Vec2, pos2};
 
 use super::borders::{self, BorderLine, Ring};
+use super::courses::Courses;
 use super::paint::coast::Coast;
 use super::plan::{self, at};
-use super::ways::Courses;
 use super::{Table, position, words};
 use crate::core::hex::Hex;
 use crate::desk::kit::layout::Layout;

@@ -34,7 +34,7 @@ impl ByKey for Firestorm {
         (&["Click"], "troops join the battle arrow, or leave it"),
         (&["Click"], "a lit troop retreats, advances, arrives as a reinforcement or moves: then click the lit area"),
         (&["Click"], "a supply marker, then a lit area; or drag it there"),
-        (&["Shift click"], "move into an area onto a card instead of selecting it"),
+        (&["Ctrl click"], "move into an area onto a card instead of selecting it"),
     ];
 
     /// Reads the keys.

@@ -31,19 +31,19 @@ impl Line {
 
 /// The luck of both sides.
 #[derive(Debug, Clone, Default, PartialEq)]
-struct Reckoned {
+struct Tallied {
     battles: Line,
     initiative: Line,
     destroyed: Line,
 }
 
-/// Share of the throws of two dice that the test picks.
+/// Share of the rolls of two dice that the test picks.
 fn chance(pick: impl Fn([u8; 2]) -> bool) -> f64 {
     let found = u32::try_from(rolls().filter(|roll| pick(*roll)).count()).unwrap_or(0);
     f64::from(found) / 36.0
 }
 
-impl Reckoned {
+impl Tallied {
     /// Takes up an event; `attacker` is the side of the last battle arrow.
     fn take(&mut self, event: &Event, attacker: &mut Side, catalog: &Catalog) {
         match event {
@@ -76,8 +76,8 @@ impl Reckoned {
     }
 }
 
-fn reckon(log: &[Entry<Event>], catalog: &Catalog) -> Reckoned {
-    let mut luck = Reckoned::default();
+fn tally(log: &[Entry<Event>], catalog: &Catalog) -> Tallied {
+    let mut luck = Tallied::default();
     let mut attacker = Side::Axis;
     for entry in log {
         luck.take(&entry.event, &mut attacker, catalog);
@@ -89,7 +89,7 @@ impl Measured for Firestorm {
     /// The luck of the game in one of its moments.
     fn luck(table: &Table, world: &World) -> Luck {
         let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
-        let luck = reckon(&log.0, &table.data.catalog);
+        let luck = tally(&log.0, &table.data.catalog);
         let summary = |side: Side| {
             let of = |line: &Line, what: &str| {
                 let Tally { came, expected } = line.sums[side.index()];
@@ -129,14 +129,14 @@ mod tests {
         let log = [
             Event::Initiative { dice: [1, 6], bonus: 2, side: Side::Allies },
             Event::Arrow { side: Side::Allies, from: Area::C4, into: Area::C2 },
-            // With 7 more no throw loses.
+            // With 7 more no roll loses.
             Event::Fought { from: Area::C4, into: Area::C2, dice: [1, 6], bonus: [7, 0] },
             Event::Destroying { roll: Roll { unit: grant, die: 6, needs: 6 } },
         ];
         let log: Vec<_> = log.into_iter().map(|event| Entry { turn: 1, event }).collect();
-        let luck = reckon(&log, &data.catalog);
+        let luck = tally(&log, &data.catalog);
         assert_eq!(luck.battles.sums.map(Tally::above), [0.0, 0.0], "{luck:?}");
-        // The Axis wins ties: 30 of 36 throws with 2 more.
+        // The Axis wins ties: 30 of 36 rolls with 2 more.
         assert!((luck.initiative.sums[0].expected - 30.0 / 36.0).abs() < 1e-9, "{luck:?}");
         assert!((luck.destroyed.sums[0].above() - 5.0 / 6.0).abs() < 1e-9, "{luck:?}");
         assert_eq!(luck.destroyed.sums[1], Tally::default());

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{Pos2, Rect, Shape, Stroke};
 
-use super::printed::printed;
-use super::{Scene, arrow, borders, markers, names, overlays, plan, ways};
+use super::printed::{self, printed};
+use super::{Scene, arrow, holdings, markers, names, overlays, plan, ways};
 use crate::core::hex::Hex;
 use crate::desk::kit::paint::brush::{fade, veil};
 use crate::desk::kit::paint::sea::paint_rim;
@@ -30,7 +30,7 @@ impl OnMap for Firestorm {
         let board = Rect::from_min_max(corner(board.min), corner(board.max));
         let within = scene.painter.with_clip_rect(board.intersect(scene.painter.clip_rect()));
         let on_board = Scene { painter: &within, ..*scene };
-        borders::paint(&on_board);
+        holdings::paint(&on_board);
         ways::paint(&on_board);
         overlays::paint_lit(&on_board);
         names::paint_places(scene);
@@ -46,7 +46,7 @@ impl OnMap for Firestorm {
     /// The outline of the area under the pointer.
     fn paint_pointed(scene: &Scene, hex: Hex) {
         let Some(area) = plan::area(hex) else { return };
-        let ring = printed(scene.table).rings[area.index()].seen(scene);
+        let ring = printed::ring(scene, &printed(scene.table).rings[area.index()]);
         let line = (scene.view.hex_width() * 0.045).clamp(1.4, 3.6);
         scene.painter.add(Shape::closed_line(ring.clone(), Stroke::new(line + 1.8, fade(palette::FRAME, 0.45))));
         scene.painter.add(Shape::closed_line(ring, Stroke::new(line, veil(palette::IVORY, 0.95))));

@@ -1,6 +1,6 @@
 //! The lines of the right-click menu; those that are refused say why.
 
-use super::{Table, plan, position, proposing, highlights, words};
+use super::{Table, highlights, plan, position, proposing, words};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::menu::{Choice, MenuAt};

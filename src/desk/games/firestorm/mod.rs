@@ -7,10 +7,12 @@ mod briefing;
 mod card;
 mod cards;
 mod clips;
+mod courses;
 mod cuts;
 mod face;
 mod ground;
-mod selection;
+mod highlights;
+mod holdings;
 mod keys;
 mod luck;
 mod map;
@@ -27,7 +29,7 @@ mod progress;
 mod proposing;
 mod result;
 mod roster;
-mod highlights;
+mod selection;
 #[cfg(test)]
 mod tests;
 mod todo;
@@ -37,15 +39,13 @@ mod ways;
 mod words;
 
 use bevy::prelude::World;
-use bevy_egui::egui::{Color32, Context};
+use bevy_egui::egui::Context;
 
-use crate::core::side::Side;
-use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows, ToDo};
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::play::prompt::Ask;
-use crate::games::firestorm::{Data, Firestorm};
 use card::Card;
 use selection::Selection;
 
@@ -72,22 +72,6 @@ impl TableGame for Firestorm {
     /// The result of a battle on the table comes from the people who played it.
     fn asks_people(world: &World) -> bool {
         matches!(Self::prompt(world).asks, Ask::Table(_))
-    }
-
-    fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {
-        words::side(side)
-    }
-
-    fn side_ink(_: &Data, _: &Self::Scenario, side: Side) -> Color32 {
-        words::side_ink(side)
-    }
-
-    fn unit(world: &World, id: UnitId) -> Option<Card> {
-        card::card(world, id)
-    }
-
-    fn units(world: &World) -> Vec<Card> {
-        card::cards(world)
     }
 }
 

@@ -6,9 +6,9 @@ use bevy_egui::egui::{Pos2, vec2};
 
 use super::Scene;
 use super::cuts::{Cut, cut};
-use super::selection::Intent;
 use super::paint::boundary::paint_choice;
-use super::printed::{printed, seen};
+use super::printed::{self, printed, seen};
+use super::selection::Intent;
 use super::{plan, position};
 use crate::core::side::Side;
 use crate::desk::kit::paint::brush::mix;
@@ -36,7 +36,13 @@ pub fn paint_lit(scene: &Scene) {
             Intent::Retreat | Intent::Dump | Intent::Along | Intent::Beside => (palette::BLUE, true),
         };
         let colour = if selection.later { mix(colour, SAND, 0.45) } else { colour };
-        paint_choice(scene.painter, &printed.rings[area.index()].seen(scene), colour, hatched, scene.view.hex_width());
+        paint_choice(
+            scene.painter,
+            &printed::ring(scene, &printed.rings[area.index()]),
+            colour,
+            hatched,
+            scene.view.hex_width(),
+        );
     }
 }
 

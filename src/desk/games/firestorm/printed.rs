@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::Pos2;
 
+use super::borders::Ring;
 use super::ground::Printed;
 use super::{Scene, Table};
 use crate::games::firestorm::state::turn::Sequence;
@@ -19,4 +20,10 @@ pub fn printed(table: &Table) -> &Printed {
 #[must_use]
 pub fn seen(scene: &Scene, line: &[Pos2]) -> Vec<Pos2> {
     line.iter().map(|point| scene.view.to_screen(point.to_vec2())).collect()
+}
+
+/// The line round an area on the screen.
+#[must_use]
+pub fn ring(scene: &Scene, ring: &Ring) -> Vec<Pos2> {
+    ring.0.iter().map(|(point, _)| scene.view.to_screen(point.to_vec2())).collect()
 }

@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use bevy_egui::egui::Modifiers;
 
-use super::{Table, card, plan, position, highlights, todo};
+use super::{Table, card, highlights, plan, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::table::Wish;
@@ -62,8 +62,9 @@ impl ByHand for Firestorm {
             },
             Ask::Advance { .. } => Click::Confirm,
             Ask::Arrow | Ask::Reinforce | Ask::Moves => {
-                let picks =
-                    table.selection.prompt.asks != Ask::Reinforce && table.selection.carrying.is_none() && !modifiers.shift;
+                let picks = table.selection.prompt.asks != Ask::Reinforce
+                    && table.selection.carrying.is_none()
+                    && !modifiers.command;
                 match (own.filter(|_| picks), pointed_marker(table)) {
                     (Some(unit), _) => Click::Pick(unit),
                     (None, Some(area)) if !is_lit(table, area) => {
@@ -157,7 +158,8 @@ pub fn pointed_area(table: &Table) -> Option<Area> {
 
 /// The area whose supply marker is pointed at, if a click on it does something.
 fn pointed_marker(table: &Table) -> Option<Area> {
-    let area = pointed_area(table).filter(|area| table.pointed_unit.is_none() && table.selection.markers.contains(area))?;
+    let area =
+        pointed_area(table).filter(|area| table.pointed_unit.is_none() && table.selection.markers.contains(area))?;
     (table.pointed == Some(plan::marker(table.selection.plan(&table.data), area))).then_some(area)
 }
 
@@ -230,8 +232,9 @@ fn is_lit(table: &Table, area: Area) -> bool {
 
 /// The lost area, while its supply markers go along.
 fn going_along(table: &Table, from: Hex) -> Option<Area> {
-    plan::area(from)
-        .filter(|area| matches!(table.selection.prompt.asks, Ask::Retreat { .. }) && table.selection.markers.contains(area))
+    plan::area(from).filter(|area| {
+        matches!(table.selection.prompt.asks, Ask::Retreat { .. }) && table.selection.markers.contains(area)
+    })
 }
 
 /// Takes a supply marker of an area in hand, or lays it down: the next click says where it goes.

@@ -3,7 +3,8 @@
 use super::Table;
 use crate::core::game::Game;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Chapter, Roll, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::state::orders::Event;
 

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use bevy_egui::egui::Pos2;
 
 use super::Scene;
-use super::selection::{Highlights, Intent};
 use super::overlays::{LinesShown, SupplyShown};
 use super::position;
+use super::selection::{Highlights, Intent};
 use crate::core::half::points;
 use crate::core::side::Side;
 use crate::desk::kit::paint::brush::mix;

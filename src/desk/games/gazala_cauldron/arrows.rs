@@ -6,9 +6,9 @@ use bevy_egui::egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 
 use super::Scene;
 use super::face::paint_ghost;
-use super::selection::Intent;
 use super::overlays::SupplyShown;
 use super::position;
+use super::selection::Intent;
 use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -126,8 +126,11 @@ fn ghost(scene: &Scene) {
 fn retreats(scene: &Scene) {
     let highlights = &scene.table.selection.highlights;
     let width = scene.view.hex_width();
-    let ends: BTreeSet<usize> =
-        highlights.intents.values().filter_map(|way| if let Intent::Retreat(place) = way { Some(*place) } else { None }).collect();
+    let ends: BTreeSet<usize> = highlights
+        .intents
+        .values()
+        .filter_map(|way| if let Intent::Retreat(place) = way { Some(*place) } else { None })
+        .collect();
     let ways = highlights.retreats.iter().enumerate().filter(|(place, plan)| plan.way.off || ends.contains(place));
     for (rank, (_, plan)) in ways.enumerate() {
         let mut hexes = vec![plan.from];

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::selection::{Playing, Highlights, Intent};
 use super::overlays::{LinesShown, SupplyShown, ZonesShown, approach};
+use super::selection::{Highlights, Intent, Playing};
 use super::{Table, position, todo};
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
@@ -22,7 +22,8 @@ pub fn of(table: &Table) -> Highlights {
     if table.human_to_act() {
         highlights.waiting = waiting(table, position);
         if let Some(unit) = selection.rebuild.filter(|_| rebuilds(table)) {
-            highlights.intents = todo::places_to_return(position, unit).into_iter().map(|hex| (hex, Intent::Rebuild)).collect();
+            highlights.intents =
+                todo::places_to_return(position, unit).into_iter().map(|hex| (hex, Intent::Rebuild)).collect();
         }
     }
     if let Some(unit) = table.selected.and_then(|id| position.find(id)) {
@@ -104,7 +105,8 @@ fn acting(position: &Position, unit: &Unit, highlights: &mut Highlights) {
     let beside = unit.location.hex().into_iter().flat_map(|hex| combat::defenders_of(position, unit.side, hex));
     highlights.targets = beside.map(|enemy| enemy.id).collect();
     if !highlights.targets.is_empty() && movement::ready(position, unit.id).is_ok() {
-        highlights.attacks = Intensity::ALL.map(|intensity| (intensity, combat::plan(position, unit.id, intensity))).into();
+        highlights.attacks =
+            Intensity::ALL.map(|intensity| (intensity, combat::plan(position, unit.id, intensity))).into();
     }
 }
 

@@ -23,7 +23,7 @@ impl ByKey for GazalaCauldron {
         (&["Click"], "an adjacent enemy, or Enter: the selected unit attacks all enemies adjacent to it"),
         (&["Click"], "your own units join or leave the attack being built"),
         (&["Click twice"], "with a chit drawn: activates the unit's formation, or the unit alone"),
-        (&["Shift click"], "move onto one of your own counters instead of selecting it"),
+        (&["Ctrl click"], "move onto one of your own counters instead of selecting it"),
         (&["Shift wheel"], "a lighter or heavier attack"),
     ];
 

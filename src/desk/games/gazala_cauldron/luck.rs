@@ -16,7 +16,29 @@ use crate::games::gazala_cauldron::state::orders::Event;
 
 impl Measured for GazalaCauldron {
     fn luck(table: &Table, world: &World) -> Luck {
-        luck(table, world)
+        let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
+        let luck = tally(&log.0, &table.data.tables.combat, &table.data.catalog);
+        if luck.dice_line.is_empty() {
+            return Luck::default();
+        }
+        let summary = |side: Side| {
+            let (steps, won) = (luck.steps[side.index()], luck.won[side.index()]);
+            format!(
+                "{}: enemy steps by the die {:.0}, {:.1} expected; attacks won {:.0}, {:.1} expected",
+                words::side(side),
+                steps.came,
+                steps.expected,
+                won.came,
+                won.expected
+            )
+        };
+        Luck {
+            summaries: Side::BOTH.map(summary),
+            measures: vec![
+                Measure { word: "steps", counts: "enemy steps", steps: luck.steps_line },
+                Measure { word: "dice", counts: "the dice", steps: luck.dice_line },
+            ],
+        }
     }
 }
 
@@ -43,7 +65,7 @@ impl Tally {
 
 /// The luck of both sides, Axis first.
 #[derive(Debug, Clone, Default, PartialEq)]
-struct Reckoned {
+struct Tallied {
     /// Figures of the die in own attacks, on the ground and from the air (there the low ones are good).
     dice: [Tally; 2],
     /// Steps that the results cost the enemy.
@@ -63,7 +85,7 @@ fn retreats(outcome: Outcome) -> f64 {
     f64::from(u8::from(outcome.defender.retreat))
 }
 
-impl Reckoned {
+impl Tallied {
     fn take(&mut self, event: &Event, table: &CombatTable, catalog: &Catalog) {
         match event {
             Event::Fought { attackers, column, die, modifier, outcome, .. } => {
@@ -91,40 +113,12 @@ impl Reckoned {
     }
 }
 
-fn reckon(log: &[Entry<Event>], table: &CombatTable, catalog: &Catalog) -> Reckoned {
-    let mut luck = Reckoned::default();
+fn tally(log: &[Entry<Event>], table: &CombatTable, catalog: &Catalog) -> Tallied {
+    let mut luck = Tallied::default();
     for entry in log {
         luck.take(&entry.event, table, catalog);
     }
     luck
-}
-
-/// The luck of the game in one of its moments.
-#[must_use]
-pub fn luck(table: &Table, world: &World) -> Luck {
-    let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
-    let luck = reckon(&log.0, &table.data.tables.combat, &table.data.catalog);
-    if luck.dice_line.is_empty() {
-        return Luck::default();
-    }
-    let summary = |side: Side| {
-        let (steps, won) = (luck.steps[side.index()], luck.won[side.index()]);
-        format!(
-            "{}: enemy steps by the die {:.0}, {:.1} expected; attacks won {:.0}, {:.1} expected",
-            words::side(side),
-            steps.came,
-            steps.expected,
-            won.came,
-            won.expected
-        )
-    };
-    Luck {
-        summaries: Side::BOTH.map(summary),
-        measures: vec![
-            Measure { word: "steps", counts: "enemy steps", steps: luck.steps_line },
-            Measure { word: "dice", counts: "the dice", steps: luck.dice_line },
-        ],
-    }
 }
 
 #[cfg(test)]
@@ -138,7 +132,7 @@ mod tests {
         let data = Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
         let unit = |id: &str| data.catalog.find(id).unwrap_or_else(|| panic!("{id}"));
         let combat = &data.tables.combat;
-        // With +9 on the best column every die throws the defender out with two steps.
+        // With +9 on the best column every die drives the defender out with two steps.
         let column = combat.columns() - 1;
         let fought = |die: u8, modifier: i8| Event::Fought {
             attackers: vec![unit("5/1")],
@@ -151,7 +145,7 @@ mod tests {
             outcome: combat.cell(column, i8::try_from(die).unwrap_or(0) + modifier),
         };
         let log: Vec<_> = [fought(9, 9)].into_iter().map(|event| Entry { turn: 1, event }).collect();
-        let luck = reckon(&log, combat, &data.catalog);
+        let luck = tally(&log, combat, &data.catalog);
         assert!(luck.won[0].above().abs() < 1e-9 && luck.steps[0].above().abs() < 1e-9, "{luck:?}");
         assert_eq!(luck.dice.map(Tally::above), [4.5, 0.0]);
         assert_eq!(luck.steps_line.len(), 1);
@@ -162,7 +156,7 @@ mod tests {
         let data = Data::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
         let unit = data.catalog.find("10 Hus").unwrap_or_else(|| panic!("10 Hus"));
         let event = Event::Struck { unit, die: 0, modifier: 0, step: true, disrupted: false };
-        let luck = reckon(&[Entry { turn: 1, event }], &data.tables.combat, &data.catalog);
+        let luck = tally(&[Entry { turn: 1, event }], &data.tables.combat, &data.catalog);
         assert_eq!(luck.dice.map(Tally::above), [4.5, 0.0]);
         assert!((luck.steps[0].above() - 0.8).abs() < 1e-9, "{luck:?}");
     }

@@ -12,7 +12,7 @@ mod cups;
 mod face;
 mod formations;
 mod ground;
-mod selection;
+mod highlights;
 mod keys;
 mod luck;
 pub mod map;
@@ -24,7 +24,7 @@ mod position;
 mod progress;
 mod proposing;
 mod result;
-mod highlights;
+mod selection;
 mod stacks;
 mod terrain;
 #[cfg(test)]
@@ -34,16 +34,13 @@ mod told;
 mod tracks;
 mod words;
 
-use bevy::prelude::World;
-use bevy_egui::egui::{Color32, Context};
+use bevy_egui::egui::Context;
 
-use crate::core::side::Side;
-use crate::core::unit::UnitId;
 use crate::desk::table::Window;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{DeskGame, InWindows};
+use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::state::components::Unit;
-use crate::games::gazala_cauldron::{self, Data, GazalaCauldron};
 use selection::Selection;
 
 type Table = crate::desk::table::Table<GazalaCauldron>;
@@ -62,22 +59,6 @@ impl TableGame for GazalaCauldron {
 
     /// The plans say it all.
     type Odds = ();
-
-    fn side_name(_: &Data, _: &Self::Scenario, side: Side) -> &'static str {
-        words::side(side)
-    }
-
-    fn side_ink(_: &Data, _: &Self::Scenario, side: Side) -> Color32 {
-        words::side_ink(side)
-    }
-
-    fn unit(world: &World, id: UnitId) -> Option<Unit> {
-        gazala_cauldron::unit(world, id)
-    }
-
-    fn units(world: &World) -> Vec<Unit> {
-        gazala_cauldron::units(world).collect()
-    }
 }
 
 impl InWindows for GazalaCauldron {

@@ -4,8 +4,8 @@ use std::mem::discriminant;
 
 use bevy_egui::egui::Modifiers;
 
-use super::selection::{Playing, Intent};
-use super::{Table, position, highlights, todo};
+use super::selection::{Intent, Playing};
+use super::{Table, highlights, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
@@ -53,6 +53,10 @@ impl Proposing for GazalaCauldron {
 }
 
 impl ByHand for GazalaCauldron {
+    /// The next unit that moves completes the movement of the one before (8.0).
+    const TOGETHER: &'static str =
+        "Path and cost are for the slowest unit. As each unit moves, the one before has completed its movement (8.0).";
+
     /// How hard a unit that has just been taken in hand attacks: medium, or what it can afford.
     fn selected(table: &mut Table) {
         table.selection.intensity = Intensity::Medium;
@@ -97,7 +101,7 @@ impl ByHand for GazalaCauldron {
             }
             Ask::SetUp | Ask::Arrive(_) => {
                 let beside_the_board = table.selected_unit().is_some_and(|unit| unit.location.hex().is_none());
-                match own.filter(|_| !(modifiers.shift || beside_the_board && allowed)) {
+                match own.filter(|_| !(modifiers.command || beside_the_board && allowed)) {
                     Some(unit) => Click::Pick(unit),
                     None if table.proposal.is_some() => Click::Confirm,
                     None => Click::LookAt,
@@ -106,7 +110,7 @@ impl ByHand for GazalaCauldron {
             Ask::Breaching | Ask::Move => {
                 let single =
                     own.is_some() && own == table.selected && table.selected_unit().is_some_and(|u| !u.action.active);
-                match own.filter(|_| !(modifiers.shift || single && allowed)) {
+                match own.filter(|_| !(modifiers.command || single && allowed)) {
                     Some(unit) => Click::Pick(unit),
                     None if table.proposal.is_some() => Click::Confirm,
                     None => Click::LookAt,
@@ -203,7 +207,8 @@ fn follow(table: &mut Table) {
         .selection
         .playing
         .is_some_and(|playing| prompt.side.is_none_or(|side| !position.cup(side).holds(playing.chit())));
-    let back = table.selection.rebuild.is_some_and(|id| position.find(id).is_none_or(|unit| unit.location.hex().is_some()));
+    let back =
+        table.selection.rebuild.is_some_and(|id| position.find(id).is_none_or(|unit| unit.location.hex().is_some()));
     if spent || back {
         table.selection.put_away();
     }
@@ -215,7 +220,11 @@ fn follow(table: &mut Table) {
     if !same {
         table.selection.put_away();
         // After a combat the unit that fights goes on.
-        if table.selection.prompt.asks == Ask::Move && table.human_to_act() && table.selected.is_none() && active.is_some() {
+        if table.selection.prompt.asks == Ask::Move
+            && table.human_to_act()
+            && table.selected.is_none()
+            && active.is_some()
+        {
             table.select(active);
         }
     }

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Context, Pos2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::selection::{Playing, Intent};
+use super::selection::{Intent, Playing};
 use super::{TRACKS, Table, proposing};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
@@ -187,7 +187,8 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<&'static str> 
     let mut moved = 0;
     for place in 0..ORDERS {
         let selection = &mut table.selection;
-        (selection.show_zones, selection.show_supply, selection.show_lines) = (place % 7 == 0, place % 11 == 0, place % 13 == 0);
+        (selection.show_zones, selection.show_supply, selection.show_lines) =
+            (place % 7 == 0, place % 11 == 0, place % 13 == 0);
         table.select(None);
         click_on(&mut table, None, None);
         let asked = table.selection.prompt.asks.clone();

@@ -4,7 +4,8 @@ use super::Table;
 use crate::core::game::Game;
 use crate::desk::kit::paint::dice::ten;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Chapter, Roll, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::state::orders::Event;
 

@@ -1,7 +1,7 @@
 //! The charts of Tobruk: those of the data files with the one that its rules tell in words, and the cells that a shot uses.
 
-use super::lit_men;
-use super::subject::Subject;
+use super::cards::lit_men;
+use super::cards::subject::Subject;
 use crate::core::chart::Chart;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;

@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::panels::charts::damage_id;
-use super::panels::lit_men;
+use super::cards::lit_men;
+use super::charts::damage_id;
 use super::{Table, words};
 use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
-use crate::desk::table::battle::{Battle, Roll, Strike};
+use crate::desk::table::battle::{Battle, Strike};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::clip::{Clip, Gait};
 use crate::desk::table::roles::Staged;
+use crate::desk::table::roll::Roll;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::UnitType;
 use crate::games::tobruk::material::tables::damage::{Area, Column};

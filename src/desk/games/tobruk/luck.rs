@@ -59,7 +59,7 @@ impl Tally {
 
 /// The luck of both sides, Axis first.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Reckoned {
+pub struct Tallied {
     /// Where each side stands.
     pub tallies: [Tally; 2],
     /// Hits above expectation of both sides after each volley of either.
@@ -68,7 +68,7 @@ pub struct Reckoned {
     pub men: Vec<[f64; 2]>,
 }
 
-impl Reckoned {
+impl Tallied {
     fn step_hits(&mut self) {
         self.hits.push(self.tallies.map(|tally| tally.hits_above()));
     }
@@ -80,8 +80,8 @@ impl Reckoned {
 
 /// Adds up the dice of a game. In the same hex every round hits (I.G.1), so that luck has no part in it.
 #[must_use]
-pub fn reckon(log: &[Entry<Event>], table: &CasualtyTable, side_of: impl Fn(UnitId) -> Option<Side>) -> Reckoned {
-    let mut luck = Reckoned::default();
+pub fn tally(log: &[Entry<Event>], table: &CasualtyTable, side_of: impl Fn(UnitId) -> Option<Side>) -> Tallied {
+    let mut luck = Tallied::default();
     // Numbers needed by the rounds that are still to be rolled for, and whether a volley is going on.
     let mut firing: VecDeque<(Side, u8)> = VecDeque::new();
     let mut open = false;
@@ -138,11 +138,11 @@ impl Measured for Tobruk {
         let side_of = |id| world.get::<Side>(index?.entity(id)?).copied();
         let casualties = &table.data.tables.casualty;
         let Some(log) = world.get_resource::<Log<Event>>() else { return Luck::default() };
-        let reckoned = reckon(&log.0, casualties, side_of);
-        let summaries = Side::BOTH.map(|side| summary(table, &reckoned, side));
+        let tallied = tally(&log.0, casualties, side_of);
+        let summaries = Side::BOTH.map(|side| summary(table, &tallied, side));
         let mut measures = vec![
-            Measure { word: "men", counts: "men lost", steps: reckoned.men },
-            Measure { word: "hits", counts: "hits", steps: reckoned.hits },
+            Measure { word: "men", counts: "men lost", steps: tallied.men },
+            Measure { word: "hits", counts: "hits", steps: tallied.hits },
         ];
         if measures[0].steps.is_empty() {
             measures.reverse();
@@ -152,7 +152,7 @@ impl Measured for Tobruk {
 }
 
 /// A side's luck in one line.
-fn summary(table: &Table, luck: &Reckoned, side: Side) -> String {
+fn summary(table: &Table, luck: &Tallied, side: Side) -> String {
     let tally = luck.tallies[side.index()];
     let hits = (tally.rounds > 0 || tally.dice == 0).then(|| {
         let (hits, rounds) = (words::count(tally.hits as usize, "hit"), words::count(tally.rounds as usize, "round"));
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn each_side_is_held_against_its_own_numbers() {
         let log = [volley(1, Some(7), &[true, false]), volley(2, None, &[]), volley(2, Some(12), &[true])].concat();
-        let luck = reckon(&log, &table(), |id| Some(if id.0 == 1 { Side::Axis } else { Side::Allies }));
+        let luck = tally(&log, &table(), |id| Some(if id.0 == 1 { Side::Axis } else { Side::Allies }));
         assert_eq!(luck.tallies[0], Tally { rounds: 2, hits: 1, ways: 42, ..Tally::default() });
         assert_eq!(luck.tallies[1], Tally { rounds: 1, hits: 1, ways: 1, ..Tally::default() });
         assert_eq!(luck.hits.len(), 2);
@@ -208,7 +208,7 @@ mod tests {
         };
         let fell = Event::Casualties { target: UnitId(9), cover: Cover::Good, factors: 96, die: 6, men: 4 };
         let log = [engaged, Event::Round { dice: [1, 1], hit: false }, fell].map(|event| Entry { turn: 1, event });
-        let luck = reckon(&log, &table(), |id| Some(if id.0 == 1 { Side::Axis } else { Side::Allies }));
+        let luck = tally(&log, &table(), |id| Some(if id.0 == 1 { Side::Axis } else { Side::Allies }));
         // The example of III.D.1.d: 2 3 3 4 4 4.
         assert_eq!(luck.tallies[0], Tally { rounds: 1, hits: 0, ways: 21, dice: 1, men: 4, sixths: 20 });
         assert_eq!((luck.hits.len(), luck.men.len()), (1, 1));

@@ -6,15 +6,15 @@ use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, pos2, vec2};
 
 use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
+use super::paint::desert::paint_desert;
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, ghost, scorch, shift, words};
+use super::{Proposal, Scene, Table, arrows, scorch, shift, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::brush::fade;
-use crate::desk::kit::paint::desert::paint_desert;
 use crate::desk::kit::paint::ground::{GREY_HEX, HEX_NUMBER, SECTION_LETTER};
 use crate::desk::kit::paint::overlay::{paint_arc, paint_hover, paint_label, paint_path};
 use crate::desk::kit::paint::places::NUMBERS_FROM;
@@ -22,7 +22,7 @@ use crate::desk::kit::paint::sheet::{Legend, Scale, around};
 use crate::desk::kit::style::{bold, condensed, palette, zoom_size};
 use crate::desk::kit::words::capital;
 use crate::desk::shell::map::reach::{paint_cost, paint_within};
-use crate::desk::table::roles::{Faces, Ground, InBox, InStacks, OnBoard, OnMap};
+use crate::desk::table::roles::{Faces, InBox, InStacks, OnBoard, OnMap, Underlay};
 use crate::desk::table::scene::Land;
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Class, Mount};
@@ -43,14 +43,14 @@ impl OnBoard for Tobruk {
     }
 
     /// The grey hexes that border sections, the shadow over sections out of play, and the grid.
-    fn ground(table: &Table) -> Ground {
+    fn underlay(table: &Table) -> Underlay {
         let board = &table.data.board;
         let mut washes = vec![(GREY_HEX, board.hexes().filter(|hex| board.is_grey(*hex)).collect())];
         let sections = &table.session.scenario.sections;
         if sections.len() < board.section_centres().len() {
             washes.push((OUT_OF_PLAY, board.hexes().filter(|hex| !board.in_sections(*hex, sections)).collect()));
         }
-        Ground { washes, grid: board.hexes().collect() }
+        Underlay { washes, grid: board.hexes().collect() }
     }
 
     fn on_board(table: &Table, hex: Hex) -> bool {
@@ -250,7 +250,7 @@ impl OnMap for Tobruk {
             scene.odds();
             paint_flags(scene.painter, scene.table, scene.view, &scene.table.selection.flags);
         }
-        ghost::paint_over(scene);
+        arrows::paint_over(scene);
         shift::paint(scene.painter, scene.table, scene.view);
         if let Some(ring) = &scene.table.selection.morale {
             paint_morale(scene.painter, scene.view, ring);

@@ -1,24 +1,30 @@
 //! What the desk shows of Tobruk alone: counters, proposals, plans, rosters.
 
+mod arrows;
 mod backdrop;
+mod briefing;
 mod calling;
+mod cards;
+mod charts;
 mod clips;
-mod ghost;
-mod selection;
 mod hauling;
 mod keys;
+mod luck;
 pub mod map;
 mod menu;
 mod overlays;
 pub mod paint;
-mod panels;
 mod pointing;
 mod progress;
 mod proposing;
+mod result;
+mod roster;
 mod scorch;
+mod selection;
 mod shift;
 mod sight;
 mod todo;
+mod told;
 mod words;
 
 use bevy::prelude::World;
@@ -26,7 +32,6 @@ use bevy_egui::egui::Color32;
 
 use crate::core::chart::Chart;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette;
 use crate::desk::table::game::TableGame;
@@ -62,7 +67,7 @@ impl TableGame for Tobruk {
     type Odds = Option<Volley>;
 
     fn book(data: &Data) -> Vec<Chart> {
-        panels::charts::book(data)
+        charts::book(data)
     }
 
     fn side_name(data: &Data, scenario: &Self::Scenario, side: Side) -> &'static str {
@@ -71,14 +76,6 @@ impl TableGame for Tobruk {
 
     fn side_ink(data: &Data, scenario: &Self::Scenario, side: Side) -> Color32 {
         side_ink(data, scenario, side)
-    }
-
-    fn unit(world: &World, id: UnitId) -> Option<Unit> {
-        tobruk::unit(world, id)
-    }
-
-    fn units(world: &World) -> Vec<Unit> {
-        tobruk::units(world).collect()
     }
 
     /// What lies hidden is not there, and a gun that lies face down is a gun (V.F).

@@ -2,13 +2,15 @@
 
 use bevy_egui::egui::Modifiers;
 
-use super::panels::pool;
+use super::cards::pool;
 use super::proposing::{engaging, sequence};
 use super::{Table, words};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
+use crate::desk::shell::pointing::straight;
 use crate::desk::table::roles::{ByHand, Click};
+use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::orders::Order;
@@ -99,17 +101,30 @@ impl ByHand for Tobruk {
         }
     }
 
-    /// Men and vehicles of a hex go by the same path; what each carries is chosen for it alone.
+    /// Units of a hex go by the same path, those of others as far and in the same direction; what each carries is chosen for it
+    /// alone.
     fn likewise(table: &Table, order: &Order, unit: UnitId) -> Option<Order> {
         let Order::Move { unit: leader, path, facing, reverse, .. } = order else { return None };
-        let from = table.unit(*leader)?.location;
-        let here = table.unit(unit).filter(|here| here.location == from)?;
+        let from = table.unit(*leader)?.location.hex()?;
+        let here = table.unit(unit)?;
+        let start = here.location.hex()?;
         let facing = if words::kind(table, &here).has_facing() { *facing } else { here.facing };
-        Some(Order::Move { unit, path: path.clone(), facing, reverse: *reverse, carrying: Vec::new() })
+        let path = if start == from {
+            path.clone()
+        } else {
+            let by = path.last().copied().unwrap_or(from) - from;
+            let to = start + by;
+            let position = sight::position(table);
+            let reach = Reach::of(&position, position.sequence, unit);
+            let found = reach.path_facing(to, facing).map(|(path, _)| path);
+            found.unwrap_or_else(|| if to == start { Vec::new() } else { straight(start, to) })
+        };
+        Some(Order::Move { unit, path, facing, reverse: *reverse, carrying: Vec::new() })
     }
 
     fn pace(table: &Table, unit: UnitId) -> Option<u16> {
-        let unit = table.unit(unit).filter(|unit| table.selection.prompt.asks == Ask::Movement && !unit.motion.ended)?;
+        let unit =
+            table.unit(unit).filter(|unit| table.selection.prompt.asks == Ask::Movement && !unit.motion.ended)?;
         let kind = words::kind(table, &unit);
         let goes = unit.location.hex().is_some() && (kind.class.is_vehicle() || kind.class.is_personnel());
         goes.then(|| kind.movement.into())

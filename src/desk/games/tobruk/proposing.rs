@@ -18,6 +18,7 @@ use crate::games::tobruk::phases::engage::{self, EngagePlan};
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
 use crate::games::tobruk::phases::odds::Volley;
+use crate::games::tobruk::phases::straight_march;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;
@@ -177,12 +178,18 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
     {
         return Some(drive(Vec::new(), facing));
     }
-    let hex = pointed?;
+    let mut hex = pointed?;
     if start == Some(hex) {
         return None;
     }
     if !table.data.board.contains(hex) {
-        return leaving(table, unit, hex);
+        if start.is_some() {
+            return leaving(table, unit, hex);
+        }
+        hex = beside_edge(table, hex)?;
+    }
+    if let Some(order) = straight_on(table, unit, hex) {
+        return Some(order);
     }
     if let Some(facing) = table.selection.wanted_facing
         && let Some((path, _)) = table.selection.reach.path_facing(hex, facing)
@@ -198,9 +205,12 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
 
 /// Men go to the hex pointed at, with what they are to carry.
 fn marching(table: &Table, unit: &Unit) -> Option<Order> {
-    let hex = table.pointed.filter(|hex| table.over_map && unit.location.hex() != Some(*hex))?;
+    let mut hex = table.pointed.filter(|hex| table.over_map && unit.location.hex() != Some(*hex))?;
     if !table.data.board.contains(hex) {
-        return leaving(table, unit, hex);
+        if unit.location.hex().is_some() {
+            return leaving(table, unit, hex);
+        }
+        hex = beside_edge(table, hex)?;
     }
     let path = table.selection.reach.path(hex).unwrap_or_else(|| straight(unit.location.hex(), hex));
     Some(march(table, unit, path))
@@ -212,10 +222,22 @@ pub fn march(table: &Table, unit: &Unit, path: Vec<Hex>) -> Order {
     Order::Move { unit: unit.id, path, facing: unit.facing, reverse: false, carrying: table.selection.load.clone() }
 }
 
+/// The whole drive of a vehicle that has to go straight on, whichever of its hexes is pointed at.
+fn straight_on(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
+    let position = &sight::position(table);
+    let orders = straight_march::orders(position, &position.find(unit.id)?);
+    orders.into_iter().find(|order| matches!(order, Order::Move { path, .. } if path.contains(&hex)))
+}
+
+/// The hex of the edge beside one off the board: the cheapest to reach.
+fn beside_edge(table: &Table, hex: Hex) -> Option<Hex> {
+    let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.data.board.contains(*next));
+    edge.min_by_key(|next| table.selection.reach.costs.get(next).copied().unwrap_or(u8::MAX))
+}
+
 /// A move off the board, from the hex of the edge that is nearest to the pointer.
 fn leaving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
-    let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.data.board.contains(*next));
-    let from = edge.min_by_key(|next| table.selection.reach.costs.get(next).copied().unwrap_or(u8::MAX))?;
+    let from = beside_edge(table, hex)?;
     Some(Order::Exit { unit: unit.id, path: table.selection.reach.path(from).unwrap_or_default() })
 }
 
@@ -423,7 +445,7 @@ mod tests {
     fn men_in_a_set_up_that_is_studied_show_where_they_could_go_and_nothing_is_proposed() {
         let mut table = studied("tobruk/03");
         assert_eq!(Tobruk::turn(&table.session.world), 0, "the set-up is not left");
-        let men = sight::units(table)
+        let men = sight::units(&table)
             .find(|unit| unit.location.hex().is_some() && words::kind(&table, unit).class.is_personnel())
             .expect("men stand on the board");
         table.select(Some(men.id));

@@ -2,8 +2,7 @@
 
 use bevy_egui::egui::{Align2, Context, CornerRadius, Id, Sense, Ui, pos2, vec2};
 
-use super::pad;
-use super::plan::{acquired, has_men};
+use super::cards::{acquired, has_men, pad};
 use crate::core::side::Side;
 use crate::desk::games::tobruk::paint::counter::paint_counter;
 use crate::desk::games::tobruk::sight;

@@ -4,14 +4,15 @@ use crate::core::game::Game;
 use crate::desk::games::tobruk::{Table, sight};
 use crate::desk::kit::words::capital;
 use crate::desk::table::roles::Logged;
-use crate::desk::table::told::{Chapter, Roll, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::state::orders::{Event, Harm};
 use crate::games::tobruk::state::turn::Phase;
 
 fn round(dice: [u8; 2], hit: bool) -> Roll {
     let total = dice[0] + dice[1];
-    Roll { dice: dice.to_vec(), word: format!("{total} {}", if hit { "hit" } else { "miss" }), good: hit }
+    Roll { faces: dice.to_vec(), hit, word: format!("{total} {}", if hit { "hit" } else { "miss" }) }
 }
 
 impl Logged for Tobruk {

@@ -17,7 +17,7 @@ pub const fn ten(face: u8) -> u8 {
     TEN + face
 }
 
-/// How a die is coloured, so that two thrown together can be told apart.
+/// How a die is coloured, so that two rolled together can be told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DieColour {
     /// Ivory with dark pips.
@@ -103,8 +103,8 @@ fn paint_ten(painter: &Painter, centre: Pos2, size: f32, face: u8, angle: f32, c
     painter.text(pos2(middle.x, middle.y), Align2::CENTER_CENTER, face.to_string(), font, figure);
 }
 
-/// A die in the air: `age` runs from 0 (thrown) to 1 (at rest on `value`). Turns and hops, and shows passing faces until
-/// it settles; `seed` makes dice thrown together differ.
+/// A die in the air: `age` runs from 0 (rolled) to 1 (at rest on `value`). Turns and hops, and shows passing faces until
+/// it settles; `seed` makes dice rolled together differ.
 pub fn paint_tumbling_die(
     painter: &Painter,
     centre: Pos2,

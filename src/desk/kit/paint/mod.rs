@@ -5,7 +5,6 @@ pub mod card;
 pub mod counter;
 pub mod cutout;
 pub mod depot;
-pub mod desert;
 pub mod dice;
 pub mod easy;
 pub mod ground;

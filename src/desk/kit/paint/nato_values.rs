@@ -38,6 +38,9 @@ impl From<String> for Values {
     }
 }
 
+/// Figures lower than this can't be read, in points.
+const LEAST: f32 = 9.5;
+
 /// Paints them on the card of a counter, all in one ink; `reversed` = light on a dark tab. What a colour means stands as a bar under
 /// the value: red, or white with a dark edge.
 pub(super) fn paint_values(
@@ -53,25 +56,29 @@ pub(super) fn paint_values(
     let barred = values.0.iter().any(|(_, print)| *print != Print::Ink);
     let at = rect.min + size * vec2(0.5, if barred { 0.8 } else { 0.825 });
     // Values that come as one text have their dashes in it.
-    let parts: Vec<(&str, Print)> =
+    let mut parts: Vec<(&str, Print)> =
         values.0.iter().flat_map(|(text, print)| text.split('-').map(|part| (part, *print))).collect();
     let width_of =
         |text: &str, figure: f32| painter.layout_no_wrap(text.to_owned(), bold(zoom_size(figure)), ink).size().x;
     // A short stroke instead of the letter: it leaves the figures more room.
     let dash_room = |figure: f32| (figure * 0.32).max(3.0);
-    let whole = |figure: f32| {
+    let whole = |parts: &[(&str, Print)], figure: f32| {
         let dashes = dash_room(figure) * parts.len().saturating_sub(1) as f32;
         parts.iter().map(|part| width_of(part.0, figure)).sum::<f32>() + dashes
     };
     let mut figure = size * if small { 0.46 } else { 0.34 };
-    let (width, room) = (whole(figure), size * 0.94);
+    // Three values that nobody could read: those of combat stay, and movement stands on the unit's card.
+    if small && parts.len() == 3 && figure * size * 0.94 < LEAST * whole(&parts, figure) {
+        parts.pop();
+    }
+    let (width, room) = (whole(&parts, figure), size * 0.94);
     if width > room {
         // The strokes do not shrink below a point or two: the figures give way for them.
         let dashes = dash_room(figure * room / width) * parts.len().saturating_sub(1) as f32;
         let letters = parts.iter().map(|part| width_of(part.0, figure)).sum::<f32>();
         figure *= ((room - dashes) / letters.max(1.0)).min(1.0);
     }
-    let width = whole(figure);
+    let width = whole(&parts, figure);
     let colour = if reversed { mix(card, PAPER, 0.85) } else { mix(ink, palette::INK, 0.5) };
     let tab = Rect::from_center_size(at, vec2((width + size * 0.08).min(size * 0.97), figure * 0.94));
     if reversed {

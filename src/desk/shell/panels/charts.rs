@@ -146,14 +146,14 @@ fn light(lit: &Lit, row: &str, column: &str) -> u8 {
 }
 
 /// Where everything of a chart stands.
-struct Sheet<'a> {
+struct Laid<'a> {
     chart: &'a Chart,
     widths: Vec<f32>,
     lefts: Vec<f32>,
     origin: Pos2,
 }
 
-impl Sheet<'_> {
+impl Laid<'_> {
     fn cell(&self, row: usize, column: usize) -> Rect {
         #[expect(clippy::cast_precision_loss, reason = "screen coordinates")]
         let top = self.origin.y + ROW * (row + 1) as f32;
@@ -175,32 +175,32 @@ fn grid(ui: &mut Ui, chart: &Chart, lit: &Lit) {
     ui.spacing_mut().scroll.fade.strength = 0.0;
     ScrollArea::both().id_salt(("chart", &chart.id)).auto_shrink(false).show_viewport(ui, |ui, _| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-        let sheet = Sheet { chart, widths, lefts, origin: rect.min };
+        let laid = Laid { chart, widths, lefts, origin: rect.min };
         let view = ui.clip_rect();
         let pointed = response.hover_pos();
-        let names = sheet.widths[0];
+        let names = laid.widths[0];
         let body = Rect::from_min_max(view.min + vec2(names, ROW), view.max);
-        cells(&ui.painter_at(body), &sheet, lit, view, pointed);
+        cells(&ui.painter_at(body), &laid, lit, view, pointed);
         let top = Rect::from_min_max(view.min + vec2(names, 0.0), pos2(view.right(), view.top() + ROW));
-        headings(&ui.painter_at(top), &sheet, lit, top, pointed);
+        headings(&ui.painter_at(top), &laid, lit, top, pointed);
         let side = Rect::from_min_max(view.min + vec2(0.0, ROW), pos2(view.left() + names, view.bottom()));
-        row_names(&ui.painter_at(side), &sheet, lit, side, pointed);
+        row_names(&ui.painter_at(side), &laid, lit, side, pointed);
         let corner = Rect::from_min_size(view.min, vec2(names, ROW));
         ui.painter().rect_filled(corner, CornerRadius::ZERO, PARCHMENT);
         ui.painter().hline(view.x_range(), view.top() + ROW, Stroke::new(1.2, HAIRLINE));
-        tell(&response, &sheet, body, pointed);
-        scroll_once(ui, &sheet, lit);
+        tell(&response, &laid, body, pointed);
+        scroll_once(ui, &laid, lit);
     });
 }
 
-fn cells(p: &Painter, sheet: &Sheet, lit: &Lit, view: Rect, pointed: Option<Pos2>) {
-    for (row, line) in sheet.chart.rows.iter().enumerate() {
-        if !sheet.cell(row, 0).y_range().intersects(view.y_range()) {
+fn cells(p: &Painter, laid: &Laid, lit: &Lit, view: Rect, pointed: Option<Pos2>) {
+    for (row, line) in laid.chart.rows.iter().enumerate() {
+        if !laid.cell(row, 0).y_range().intersects(view.y_range()) {
             continue;
         }
         for (place, cell) in line.cells.iter().enumerate() {
-            let Some(column) = sheet.chart.columns.get(place) else { break };
-            let rect = sheet.cell(row, place + 1);
+            let Some(column) = laid.chart.columns.get(place) else { break };
+            let rect = laid.cell(row, place + 1);
             if !rect.x_range().intersects(view.x_range()) {
                 continue;
             }
@@ -228,10 +228,10 @@ fn mark(p: &Painter, at: Pos2, provenance: &Provenance) {
     p.add(bevy_egui::egui::Shape::convex_polygon(points, fill, Stroke::new(1.1, RUST)));
 }
 
-fn headings(p: &Painter, sheet: &Sheet, lit: &Lit, strip: Rect, pointed: Option<Pos2>) {
+fn headings(p: &Painter, laid: &Laid, lit: &Lit, strip: Rect, pointed: Option<Pos2>) {
     p.rect_filled(strip, CornerRadius::ZERO, PARCHMENT);
-    for (place, column) in sheet.chart.columns.iter().enumerate() {
-        let x = sheet.cell(0, place + 1).x_range();
+    for (place, column) in laid.chart.columns.iter().enumerate() {
+        let x = laid.cell(0, place + 1).x_range();
         let rect = Rect::from_x_y_ranges(x, strip.y_range());
         let used = lit.iter().any(|(_, _, lit)| lit == column);
         back(p, rect, used, pointed.is_some_and(|at| x.contains(at.x)));
@@ -239,10 +239,10 @@ fn headings(p: &Painter, sheet: &Sheet, lit: &Lit, strip: Rect, pointed: Option<
     }
 }
 
-fn row_names(p: &Painter, sheet: &Sheet, lit: &Lit, strip: Rect, pointed: Option<Pos2>) {
+fn row_names(p: &Painter, laid: &Laid, lit: &Lit, strip: Rect, pointed: Option<Pos2>) {
     p.rect_filled(strip, CornerRadius::ZERO, PARCHMENT);
-    for (row, line) in sheet.chart.rows.iter().enumerate() {
-        let y = sheet.cell(row, 0).y_range();
+    for (row, line) in laid.chart.rows.iter().enumerate() {
+        let y = laid.cell(row, 0).y_range();
         let rect = Rect::from_x_y_ranges(strip.x_range(), y);
         let used = lit.iter().any(|(_, lit, _)| *lit == line.name);
         back(p, rect, used, pointed.is_some_and(|at| y.contains(at.y)));
@@ -261,15 +261,15 @@ fn back(p: &Painter, rect: Rect, used: bool, pointed: bool) {
 }
 
 /// Hover text of the cell pointed at: where it stands, and its origin if it is not from the rule text.
-fn tell(response: &bevy_egui::egui::Response, sheet: &Sheet, body: Rect, pointed: Option<Pos2>) {
+fn tell(response: &bevy_egui::egui::Response, laid: &Laid, body: Rect, pointed: Option<Pos2>) {
     let Some(at) = pointed.filter(|at| body.contains(*at)) else { return };
-    for (row, line) in sheet.chart.rows.iter().enumerate() {
+    for (row, line) in laid.chart.rows.iter().enumerate() {
         for (place, cell) in line.cells.iter().enumerate() {
-            if !sheet.cell(row, place + 1).contains(at) {
+            if !laid.cell(row, place + 1).contains(at) {
                 continue;
             }
-            if let Some(provenance) = marked(sheet.chart, cell.provenance.as_ref()) {
-                let column = sheet.chart.columns.get(place).map_or("", String::as_str);
+            if let Some(provenance) = marked(laid.chart, cell.provenance.as_ref()) {
+                let column = laid.chart.columns.get(place).map_or("", String::as_str);
                 let text = format!("{}, {column}: {}\n{}", line.name, shown(&cell.text), origin(provenance));
                 pointer_tip(response, &capital(&text));
             }
@@ -279,18 +279,18 @@ fn tell(response: &bevy_egui::egui::Response, sheet: &Sheet, body: Rect, pointed
 }
 
 /// Brings the lit cell into view when another chart or another shot is shown.
-fn scroll_once(ui: &Ui, sheet: &Sheet, lit: &Lit) {
+fn scroll_once(ui: &Ui, laid: &Laid, lit: &Lit) {
     let id = Id::new("chart scrolled to");
-    let now = (sheet.chart.id.clone(), lit.clone());
+    let now = (laid.chart.id.clone(), lit.clone());
     if ui.data(|data| data.get_temp::<(String, Lit)>(id)).as_ref() == Some(&now) {
         return;
     }
     ui.data_mut(|data| data.insert_temp(id, now));
     let Some((_, row, column)) = lit.first() else { return };
-    let row = sheet.chart.rows.iter().position(|line| line.name == *row);
-    let column = sheet.chart.columns.iter().position(|name| name == column);
+    let row = laid.chart.rows.iter().position(|line| line.name == *row);
+    let column = laid.chart.columns.iter().position(|name| name == column);
     if let Some(row) = row {
-        let rect = sheet.cell(row, column.map_or(0, |column| column + 1));
+        let rect = laid.cell(row, column.map_or(0, |column| column + 1));
         let rect =
             if column.is_some() { rect } else { Rect::from_x_y_ranges(ui.clip_rect().x_range(), rect.y_range()) };
         ui.scroll_to_rect(rect, column.map(|_| bevy_egui::egui::Align::Center));

@@ -35,10 +35,10 @@ fn cell_of(rect: Rect, width: f32, place: usize) -> Rect {
     Rect::from_x_y_ranges(left..=left + width, rect.y_range()).shrink(1.0)
 }
 
-/// A face of the die, or a throw of several that bring the same.
+/// A face of the die, or a roll of several that bring the same.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Face {
-    /// The throw.
+    /// The roll.
     pub roll: String,
     /// Its ways, where they differ; may be empty.
     pub ways: String,
@@ -82,7 +82,7 @@ fn rows(count: usize, top: f32, height: f32) -> impl Iterator<Item = f32> {
     (0u8..2).map(move |row| first + 14.0 * f32::from(row)).take(count)
 }
 
-/// A bar for so many of all the faces, or ways to throw.
+/// A bar for so many of all the faces, or ways to roll.
 pub fn chance(ui: &mut Ui, label: &str, [came, all]: [u32; 2], colour: Color32, hatch: Hatch) {
     #[expect(clippy::cast_precision_loss, reason = "36 at most")]
     let bar = chance_bar(ui, label, came as f32 / all.max(1) as f32, colour, hatch);

@@ -14,5 +14,5 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
         return;
     }
     ui.label(styled(format!("{} units selected", table.group.len() + 1), strong(15.5), INK));
-    ui.label(styled("Path and cost are for the slowest unit; each unit moves separately.", condensed(14.0), INK_SOFT));
+    ui.label(styled(G::TOGETHER, condensed(14.0), INK_SOFT));
 }

@@ -12,7 +12,8 @@ use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{heading, hover_tip, styled};
 use crate::desk::kit::words::count;
 use crate::desk::table::roles::DeskGame;
-use crate::desk::table::told::{Chapter, Roll, Told};
+use crate::desk::table::roll::Roll;
+use crate::desk::table::told::{Chapter, Told};
 use crate::desk::table::{Table, Window};
 
 /// Room for the turn at the left, in points.
@@ -147,7 +148,7 @@ fn left_of(depth: u8) -> f32 {
     TURN + if depth > 0 { INDENT } else { 0.0 }
 }
 
-/// Dice of a volley in one line of the panel; at least one throw.
+/// Dice of a volley in one line of the panel; at least one roll.
 fn rolls_in(width: f32) -> usize {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dice")]
     let fit = ((width - left_of(1)) / THROW).max(1.0) as usize;
@@ -162,7 +163,7 @@ fn dice_height(width: f32, rolls: usize) -> f32 {
 
 fn dice_width(line: &Line) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "one or two dice")]
-    let dice = line.told.rolls.iter().map(|roll| roll.dice.len()).sum::<usize>() as f32;
+    let dice = line.told.rolls.iter().map(|roll| roll.faces.len()).sum::<usize>() as f32;
     if dice > 0.0 { dice * (DIE + 3.0) + 4.0 } else { 0.0 }
 }
 
@@ -311,13 +312,13 @@ fn paint<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, list: Rect, tu
 
 fn paint_roll(ui: &Ui, roll: &Roll, at: Pos2) {
     let mut x = at.x + DIE / 2.0;
-    for (place, die) in roll.dice.iter().enumerate() {
+    for (place, die) in roll.faces.iter().enumerate() {
         let colour = if place == 0 { DieColour::Ivory } else { DieColour::Red };
         paint_die(ui.painter(), pos2(x, at.y + DICE_LINE / 2.0), DIE, *die, 0.0, colour, false);
         x += DIE + 3.0;
     }
     if !roll.word.is_empty() {
-        let (font, ink) = if roll.good { (bold(14.0), RED) } else { (condensed(14.0), INK_SOFT) };
+        let (font, ink) = if roll.hit { (bold(14.0), RED) } else { (condensed(14.0), INK_SOFT) };
         ui.painter().text(pos2(x - 4.0, at.y + DICE_LINE / 2.0), Align2::LEFT_CENTER, &roll.word, font, ink);
     }
 }

@@ -1,6 +1,6 @@
 //! Pieces of cards that ask for orders: buttons that say why not, the end of a phase, lines whose value has an origin.
 
-use bevy_egui::egui::{Label, Ui, vec2};
+use bevy_egui::egui::{Color32, Label, Ui, vec2};
 
 use super::parts::{cite, origin, origin_mark, wide_button};
 use crate::core::provenance::Provenance;
@@ -65,8 +65,13 @@ pub fn ending<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         ui.label(styled(sentence, strong(15.0), INK));
     }
     ui.add_space(AIR);
+    end_button(ui, table, if ending.confirm.is_none() { BLUE } else { FRAME_SOFT });
+}
+
+/// The button that ends the phase or the decision, where there is anything to end.
+pub fn end_button<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, fill: Color32) {
+    let Some(ending) = G::ending(table) else { return };
     let refusal = refusal(table, &ending.order);
-    let fill = if ending.confirm.is_none() { BLUE } else { FRAME_SOFT };
     let button = wide_button(ui, ending.words, "F", fill, refusal.is_none());
     match refusal {
         Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
@@ -75,7 +80,7 @@ pub fn ending<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
 }
 
-/// The button that throws the dice of what has been aimed at; before that a line which says how it is aimed.
+/// The button that rolls the dice of what has been aimed at; before that a line which says how it is aimed.
 pub fn roll_button<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, how: &str) {
     ui.add_space(AIR);
     let Some(aimed) = table.aimed.as_ref().map(|aimed| aimed.order.clone()) else {

@@ -67,7 +67,7 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             ui.spacing_mut().item_spacing = vec2(4.0, 1.0);
             ui.spacing_mut().interact_size.y = 18.0;
             for roll in &line.rolls {
-                for face in &roll.dice {
+                for face in &roll.faces {
                     die(ui, *face, 15.0, DieColour::Ivory, false);
                 }
                 if !roll.word.is_empty() {

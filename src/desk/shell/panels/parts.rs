@@ -11,6 +11,7 @@ use bevy_egui::egui::{
 use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
 use crate::desk::kit::big_button::{self, END, ENTER};
+use crate::desk::kit::fills::{button_inks, line_fill};
 use crate::desk::kit::paint::brush::{fade, mix};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, panel_frame, strong, tip_frame};
@@ -96,12 +97,7 @@ pub fn dark_button(ui: &mut Ui, text: &str) -> Response {
 fn button(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool, width: f32) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(width, 30.0), sense);
-    let (fill, ink) = match () {
-        () if !enabled => (PARCHMENT_SHADE, INK_SOFT),
-        () if response.is_pointer_button_down_on() => (mix(fill, FRAME, 0.4), IVORY),
-        () if response.hovered() => (mix(fill, IVORY, 0.14), IVORY),
-        () => (fill, IVORY),
-    };
+    let (fill, ink) = button_inks(&response, fill, enabled);
     let p = ui.painter();
     p.rect(rect, CornerRadius::same(5), fill, Stroke::new(1.0, mix(fill, FRAME, 0.35)), StrokeKind::Inside);
     let main = p.layout_no_wrap(text.to_owned(), strong(15.5), ink);
@@ -260,10 +256,23 @@ pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: 
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(gap);
         for unit in units {
-            small_counter(ui, table, *unit, size);
+            waiting_counter(ui, table, *unit, size);
         }
     });
     ui.add_space(4.0);
+}
+
+/// A counter of the tray: it is clicked, or dragged onto the map. The one selected has a ring.
+fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, unit: UnitId, size: f32) {
+    let response = small_counter(ui, table, unit, size).interact(Sense::click_and_drag());
+    if table.selected == Some(unit) {
+        let ring = Stroke::new(2.5, AMBER);
+        ui.painter().rect_stroke(response.rect.shrink(1.0), CornerRadius::same(4), ring, StrokeKind::Inside);
+    }
+    if response.drag_started() && G::is_own(table, unit) {
+        table.select(Some(unit));
+        table.carried = true;
+    }
 }
 
 /// A small box for a state of the pad: red with its letter when it is so, empty when not.
@@ -326,12 +335,7 @@ pub fn list_line(ui: &mut Ui, text: &str, note: &str, current: bool) -> Response
     if !ui.is_rect_visible(rect) {
         return response;
     }
-    let fill = match () {
-        () if current => AMBER_WASH,
-        () if response.hovered() => PARCHMENT_SHADE,
-        () => Color32::TRANSPARENT,
-    };
-    ui.painter().rect_filled(rect, CornerRadius::same(3), fill);
+    ui.painter().rect_filled(rect, CornerRadius::same(3), line_fill(&response, current));
     let font = if current { strong(14.5) } else { condensed(14.5) };
     let right =
         ui.painter().text(rect.right_center() - vec2(7.0, 0.0), Align2::RIGHT_CENTER, note, condensed(12.5), INK_SOFT);

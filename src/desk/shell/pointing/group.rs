@@ -6,7 +6,7 @@ use crate::desk::table::Table;
 use crate::desk::table::roles::DeskGame;
 
 /// A double click, or a click with Shift, on an own unit: a double click and one on the unit selected take up the whole stack, any
-/// other takes the unit in or lets it go. False where it means something else: units are ordered alone, or Shift sends the unit there.
+/// other takes the unit in or lets it go. False where it means something else, as units are ordered alone.
 pub(super) fn take<G: DeskGame>(table: &mut Table<G>, fanned: bool, twice: bool) -> bool {
     let Some(unit) = table.pointed_unit.filter(|unit| G::is_own(table, *unit)) else { return false };
     if G::pace(table, unit).is_none() || table.aimed.is_some() {
@@ -15,8 +15,7 @@ pub(super) fn take<G: DeskGame>(table: &mut Table<G>, fanned: bool, twice: bool)
     let hex_of = |id: UnitId| table.unit(id).and_then(|unit| unit.hex());
     let here = hex_of(unit);
     let with_mates = table.selected.is_some_and(|selected| hex_of(selected) == here);
-    let sent = !twice && !with_mates && matches!(table.proposal, Some(Ok(_)));
-    if sent || here.is_none() {
+    if here.is_none() {
         return false;
     }
     let mut units: Vec<UnitId> = table.selected.into_iter().chain(table.group.iter().copied()).collect();

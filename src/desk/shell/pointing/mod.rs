@@ -12,10 +12,10 @@ use super::map::unit_at;
 use crate::core::field::Piece;
 use crate::desk::kit::paint::stack::fan_reach;
 use crate::desk::kit::view::MapView;
-use crate::desk::table::Table;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
+use crate::desk::table::{Table, Window};
 use mouse::confirm;
 
 pub use keys::pace;
@@ -33,7 +33,10 @@ pub fn point<G: DeskGame>(
     now: f64,
 ) {
     let pointer = ctx.input(|input| input.pointer.latest_pos());
-    table.over_map = pointer.is_some_and(|at| view.window.contains(at)) && !ctx.is_pointer_over_egui();
+    // The menu is about the whole game: nothing is ordered on the map beside it.
+    table.over_map = pointer.is_some_and(|at| view.window.contains(at))
+        && !ctx.is_pointer_over_egui()
+        && !table.is_open(Window::Menu);
     fan_out(table, view, motion, held, pointer, now);
     if let Some(at) = pointer.filter(|_| table.over_map) {
         table.pointed_unit = unit_at(table, view, motion, held.fan, now, at);

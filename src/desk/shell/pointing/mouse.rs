@@ -65,7 +65,12 @@ pub(super) fn buttons<G: DeskGame>(
 /// The left button was let go.
 fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held, at: Pos2) {
     let press = held.press.take();
+    let carried = std::mem::take(&mut table.carried);
     if !table.over_map {
+        return;
+    }
+    if carried {
+        confirm(table);
         return;
     }
     let Some(press) = press else {
@@ -127,7 +132,7 @@ pub fn answer<G: DeskGame>(table: &mut Table<G>, held: &mut Held, click: Click<G
     }
 }
 
-/// Gives the order proposed; one that throws dice is aimed first.
+/// Gives the order proposed; one that rolls dice is aimed first.
 fn by_mouse<G: DeskGame>(table: &mut Table<G>) {
     match &table.proposal {
         Some(Ok(proposal))

@@ -1,6 +1,6 @@
 //! The combat phases: which attacks are made, by whom, and what support fire both sides add.
 
-use super::sight::Piece;
+use super::sight::Stand;
 use super::situation::Situation;
 use super::stakes::{Purse, Stakes};
 use super::thrust::{BOUND, WORTH_AN_ATTACK};
@@ -51,10 +51,10 @@ pub fn press(situation: &Situation, battle: &Battle) -> Option<Order> {
 /// The defender's support fire.
 pub fn defend(situation: &Situation, battle: &Battle) -> Option<Order> {
     let defender = situation.find(battle.defender)?;
-    let attackers: Vec<(&Piece, usize)> =
+    let attackers: Vec<(&Stand, usize)> =
         battle.units.iter().filter_map(|unit| situation.find(*unit)).map(|piece| (piece, piece.spot)).collect();
     let [own, _] = purses(situation);
-    let stakes = Stakes::of(situation, &situation.scene, &attackers, defender);
+    let stakes = Stakes::of(situation, &situation.occupancy, &attackers, defender);
     let laid = battle.markers.clone().map(|values| values.iter().map(|value| i16::from(*value)).sum::<i16>());
     let (_, sum) = stakes.answered(stakes.difference + laid[0] - laid[1], &own);
     Some(support(situation, sum).unwrap_or(Order::Commit))
@@ -73,16 +73,16 @@ fn support(situation: &Situation, sum: u16) -> Option<Order> {
 }
 
 /// The best attack on a target by units beside it, these among them, with so much support already laid.
-fn best(situation: &Situation, target: &Piece, with: &[UnitId], laid: u16) -> Option<Attack> {
+fn best(situation: &Situation, target: &Stand, with: &[UnitId], laid: u16) -> Option<Attack> {
     let position = situation.position;
-    let able = |piece: &&Piece| {
+    let able = |piece: &&Stand| {
         with.contains(&piece.id)
             || !piece.attacked
                 && piece.steady
                 && position.find(piece.id).is_some_and(|unit| position.expect_fresh(unit).is_ok())
                 && !guard::is_pinned(situation, piece.id)
     };
-    let beside: Vec<&Piece> = situation
+    let beside: Vec<&Stand> = situation
         .terrain
         .steps(target.spot)
         .filter_map(|step| situation.at(step.to))
@@ -97,13 +97,13 @@ fn best(situation: &Situation, target: &Piece, with: &[UnitId], laid: u16) -> Op
     let [own, enemy] = purses(situation);
     let mut best: Option<Attack> = None;
     for set in (1usize..1 << beside.len()).filter(|set| set & needed == needed) {
-        let attackers: Vec<(&Piece, usize)> = beside
+        let attackers: Vec<(&Stand, usize)> = beside
             .iter()
             .enumerate()
             .filter(|(place, _)| set >> place & 1 == 1)
             .map(|(_, piece)| (*piece, piece.spot))
             .collect();
-        let stakes = Stakes::of(situation, &situation.scene, &attackers, target);
+        let stakes = Stakes::of(situation, &situation.occupancy, &attackers, target);
         let Some((value, support)) = stakes.best(i16::try_from(laid).unwrap_or(0), &own, &enemy) else { continue };
         let bound: f64 = attackers.iter().map(|(piece, _)| BOUND * f64::from(piece.attack)).sum();
         let value = value - bound;

@@ -21,10 +21,10 @@ const PLACE: f64 = 0.5;
 
 /// The move that bars the way best; `None` while nothing presses.
 pub fn order(situation: &Situation, ready: &[Ready]) -> Option<(UnitId, Spot)> {
-    if situation.side != Side::Allies || !situation.scene.is_held_by(situation.tobruk, Side::Axis) {
+    if situation.side != Side::Allies || !situation.occupancy.is_held_by(situation.tobruk, Side::Axis) {
         return None;
     }
-    let now = road::of(situation, Side::Axis, None)?;
+    let now = situation.goals().enemy_road()?;
     if now.bars() >= WANTED {
         return None;
     }
@@ -40,7 +40,7 @@ pub fn order(situation: &Situation, ready: &[Ready]) -> Option<(UnitId, Spot)> {
     for ready in ready {
         let (piece, Some(reach)) = (ready.piece, ready.reach.as_ref()) else { continue };
         let here = place::value(situation, piece, piece.spot);
-        for spot in near.iter().copied().filter(|spot| reach[*spot] != FAR && situation.scene.is_free(*spot)) {
+        for spot in near.iter().copied().filter(|spot| reach[*spot] != FAR && situation.occupancy.is_free(*spot)) {
             let blockers = if now.blockers.contains(&piece.id) {
                 bars(piece.id, spot)
             } else {

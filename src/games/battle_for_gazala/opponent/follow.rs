@@ -1,6 +1,6 @@
 //! After the die: who is lost, where units go back to, whether they stand, and who follows.
 
-use super::sight::Piece;
+use super::sight::Stand;
 use super::situation::Situation;
 use super::{guard, place, stakes};
 use crate::core::hex::Hex;
@@ -19,7 +19,7 @@ const WORTH_A_BOX: f64 = 0.5;
 
 /// The losses that cost least.
 pub fn loss(situation: &Situation, units: &[UnitId], owed: u16) -> Option<Order> {
-    let pieces: Vec<&Piece> = units.iter().filter_map(|unit| situation.find(*unit)).collect();
+    let pieces: Vec<&Stand> = units.iter().filter_map(|unit| situation.find(*unit)).collect();
     let (_, lost) = stakes::cheapest(&pieces, owed);
     lost.first().map(|piece| Order::Lose { unit: piece.id })
 }
@@ -69,7 +69,7 @@ fn out_of_box(situation: &Situation, unit: UnitId, back: Option<(f64, UnitId, Ve
 /// The unit that gains most by following.
 pub fn advance(situation: &Situation, hex: Hex, units: &[UnitId]) -> Option<Order> {
     let spot = situation.terrain.spot(situation.position, hex)?;
-    let beside = |piece: &&Piece| situation.terrain.steps(piece.spot).any(|step| step.to == spot);
+    let beside = |piece: &&Stand| situation.terrain.steps(piece.spot).any(|step| step.to == spot);
     let pieces = units.iter().filter_map(|unit| situation.find(*unit)).filter(beside);
     let pieces = pieces.filter(|piece| !guard::opens(situation, piece.id, hex));
     let gains = pieces

@@ -2,7 +2,7 @@
 
 use super::reach::{self, FAR};
 use super::road::{self, Road};
-use super::sight::{Piece, Sight};
+use super::sight::{Sight, Stand};
 use super::terrain::Spot;
 use super::worth;
 use crate::core::side::Side;
@@ -40,8 +40,9 @@ pub struct Goals {
 
 impl Goals {
     pub fn of(situation: &Sight) -> Self {
-        let march = [false, true]
-            .map(|mobile| reach::march(&situation.terrain, &situation.scene, situation.side, mobile, situation.tobruk));
+        let march = [false, true].map(|mobile| {
+            reach::march(&situation.terrain, &situation.occupancy, situation.side, mobile, situation.tobruk)
+        });
         let [own, enemy] = [situation.side, situation.side.enemy()].map(|side| road::of(situation, side, None));
         let mut goals = Self {
             march,
@@ -59,8 +60,13 @@ impl Goals {
         self.own.as_ref()
     }
 
+    /// The enemy's way of victory.
+    pub fn enemy_road(&self) -> Option<&Road> {
+        self.enemy.as_ref()
+    }
+
     fn set_posts(&mut self, situation: &Sight) {
-        let lost = situation.scene.is_held_by(situation.tobruk, situation.side.enemy());
+        let lost = situation.occupancy.is_held_by(situation.tobruk, situation.side.enemy());
         self.posts[situation.tobruk] += TOBRUK;
         let late = worth::share_played(situation.position).powi(3);
         for step in situation.terrain.steps(situation.tobruk) {
@@ -95,7 +101,7 @@ impl Goals {
     }
 
     /// What a spot is worth to a unit, enemies apart.
-    pub fn place(&self, situation: &Sight, piece: &Piece, spot: Spot) -> f64 {
+    pub fn place(&self, situation: &Sight, piece: &Stand, spot: Spot) -> f64 {
         let march = self.march[usize::from(piece.mobile)][spot];
         let days = |far: u16| if march == FAR { 20.0 } else { f64::from(far) / f64::from(piece.movement.max(1)) };
         let pull = match situation.side {
@@ -111,14 +117,14 @@ impl Goals {
     }
 
     /// What a spot is worth to a unit as a post.
-    pub fn post(&self, piece: &Piece, spot: Spot) -> f64 {
+    pub fn post(&self, piece: &Stand, spot: Spot) -> f64 {
         // Strong units make good garrisons.
         let firm = 0.5 + 0.1 * f64::from(piece.whole);
         self.posts[spot] * firm + self.bars[spot]
     }
 
     /// What it is worth to drive an enemy from where he stands.
-    pub fn prize(&self, situation: &Sight, enemy: &Piece) -> f64 {
+    pub fn prize(&self, situation: &Sight, enemy: &Stand) -> f64 {
         let late = worth::share_played(situation.position).powi(2);
         let mut prize = 0.0;
         if enemy.spot == situation.tobruk {
@@ -131,7 +137,7 @@ impl Goals {
         if bars {
             prize += CLEARS
                 * match situation.side {
-                    Side::Axis if situation.scene.is_held_by(situation.tobruk, Side::Axis) => 1.0,
+                    Side::Axis if situation.occupancy.is_held_by(situation.tobruk, Side::Axis) => 1.0,
                     Side::Axis => 0.3,
                     Side::Allies => 2.0 * late,
                 };

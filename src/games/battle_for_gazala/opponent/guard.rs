@@ -37,7 +37,7 @@ pub fn bars(situation: &Sight) -> BTreeSet<UnitId> {
     let counts = now.hold != Hold::Untried || now.as_printed;
     if situation.side == Side::Axis
         || !counts
-        || !situation.scene.is_held_by(situation.tobruk, Side::Axis)
+        || !situation.occupancy.is_held_by(situation.tobruk, Side::Axis)
         || has_way(situation, None)
     {
         return BTreeSet::new();

@@ -60,7 +60,7 @@ fn go(situation: &Situation, unit: UnitId, spot: Spot) -> Option<Order> {
 /// The best place to which a unit can go, with what is won.
 fn better(situation: &Situation, ready: &Ready) -> Option<(f64, UnitId, Spot)> {
     let (piece, reach) = (ready.piece, ready.reach.as_ref()?);
-    let ends = (0..reach.len()).filter(|spot| reach[*spot] != FAR && situation.scene.is_free(*spot));
+    let ends = (0..reach.len()).filter(|spot| reach[*spot] != FAR && situation.occupancy.is_free(*spot));
     let here = place::value(situation, piece, piece.spot);
     let gains = ends.map(|spot| (place::value(situation, piece, spot) - here, spot));
     let mut gains: Vec<(f64, Spot)> = gains.filter(|(gain, _)| *gain > WORTH_A_MOVE).collect();

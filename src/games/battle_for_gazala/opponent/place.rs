@@ -1,6 +1,6 @@
 //! What it is worth to have a unit in a spot when the enemy's turn comes.
 
-use super::sight::Piece;
+use super::sight::Stand;
 use super::situation::Situation;
 use super::terrain::Spot;
 
@@ -8,11 +8,11 @@ use super::terrain::Spot;
 const COMPANY: f64 = 0.05;
 
 /// What the spot is worth to the unit.
-pub fn value(situation: &Situation, piece: &Piece, spot: Spot) -> f64 {
+pub fn value(situation: &Situation, piece: &Stand, spot: Spot) -> f64 {
     let friends = situation
         .terrain
         .steps(spot)
-        .filter(|step| step.to != piece.spot && situation.scene.is_held_by(step.to, piece.side));
+        .filter(|step| step.to != piece.spot && situation.occupancy.is_held_by(step.to, piece.side));
     let company = COMPANY * f64::from(u8::try_from(friends.count().min(3)).unwrap_or(3));
     situation.goals().place(situation, piece, spot) + company - situation.threats().risk(situation, piece, spot)
 }

@@ -1,6 +1,6 @@
 //! Where units can go, and how far places are from one another.
 
-use super::scene::Scene;
+use super::occupancy::Occupancy;
 use super::terrain::{Spot, Terrain};
 use crate::core::side::Side;
 
@@ -28,7 +28,7 @@ impl Front {
 
 /// Half points to each spot that a unit can reach with what it has; [`FAR`] for the others. A spot that a friend holds can be passed, but
 /// not be the end.
-pub fn of(terrain: &Terrain, scene: &Scene, side: Side, mobile: bool, from: Spot, left: u16) -> Vec<u16> {
+pub fn of(terrain: &Terrain, occupancy: &Occupancy, side: Side, mobile: bool, from: Spot, left: u16) -> Vec<u16> {
     let enemy = side.enemy();
     let mut cheapest = vec![FAR; terrain.size()];
     // The cheapest way that did not end the move there.
@@ -44,10 +44,10 @@ pub fn of(terrain: &Terrain, scene: &Scene, side: Side, mobile: bool, from: Spot
         if going[at] < spent {
             continue;
         }
-        let leaves = scene.zones(enemy, at) > 0;
+        let leaves = occupancy.zones(enemy, at) > 0;
         for step in terrain.steps(at) {
-            let enters = scene.zones(enemy, step.to) > 0;
-            if step.to == from || scene.is_held_by(step.to, enemy) || leaves && enters {
+            let enters = occupancy.zones(enemy, step.to) > 0;
+            if step.to == from || occupancy.is_held_by(step.to, enemy) || leaves && enters {
                 continue;
             }
             let mined = side == Side::Axis && step.mined;
@@ -67,7 +67,7 @@ pub fn of(terrain: &Terrain, scene: &Scene, side: Side, mobile: bool, from: Spot
 }
 
 /// Half points of a march to this spot from each, enemies apart but for what it costs to go past or through them.
-pub fn march(terrain: &Terrain, scene: &Scene, side: Side, mobile: bool, to: Spot) -> Vec<u16> {
+pub fn march(terrain: &Terrain, occupancy: &Occupancy, side: Side, mobile: bool, to: Spot) -> Vec<u16> {
     /// What an enemy, and an enemy zone, on the way costs.
     const ENEMY: u16 = 20;
     const ZONE: u16 = 3;
@@ -83,9 +83,9 @@ pub fn march(terrain: &Terrain, scene: &Scene, side: Side, mobile: bool, to: Spo
         if found[at] < spent {
             continue;
         }
-        let barred = if scene.is_held_by(at, side.enemy()) {
+        let barred = if occupancy.is_held_by(at, side.enemy()) {
             ENEMY
-        } else if scene.zones(side.enemy(), at) > 0 {
+        } else if occupancy.zones(side.enemy(), at) > 0 {
             ZONE
         } else {
             0

@@ -1,6 +1,6 @@
 //! The way of victory from Tobruk, with the enemies that bar it.
 
-use super::sight::{Piece, Sight};
+use super::sight::{Sight, Stand};
 use super::terrain::Spot;
 use crate::core::search::{Found, cheapest, way};
 use crate::core::side::Side;
@@ -37,7 +37,7 @@ pub fn of(situation: &Sight, side: Side, moved: Option<(UnitId, Spot)>) -> Optio
     .into_iter()
     .filter_map(|hex| terrain.spot(situation.position, hex))
     .collect();
-    let stands = |piece: &Piece| moved.filter(|(unit, _)| *unit == piece.id).map_or(piece.spot, |(_, spot)| spot);
+    let stands = |piece: &Stand| moved.filter(|(unit, _)| *unit == piece.id).map_or(piece.spot, |(_, spot)| spot);
     let foes: Vec<_> = situation.pieces.iter().filter(|piece| piece.side != side).collect();
     // Which enemies bar a spot, as bits.
     let mut bars = vec![0u128; terrain.size()];
@@ -48,7 +48,7 @@ pub fn of(situation: &Sight, side: Side, moved: Option<(UnitId, Spot)>) -> Optio
             terrain.steps(spot).for_each(|step| bars[step.to] |= 1 << bit);
         }
     }
-    let held = |spot: Spot| situation.scene.is_held_by(spot, Side::Axis);
+    let held = |spot: Spot| situation.occupancy.is_held_by(spot, Side::Axis);
     let mined = |from: Spot, to: Spot, way: bool| {
         side == Side::Axis && (way || terrain.is_box(from)) && !(held(from) && held(to))
     };

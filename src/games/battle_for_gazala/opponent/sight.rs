@@ -1,6 +1,6 @@
 //! The situation as one side sees it: the ground, and the units on it.
 
-use super::scene::Scene;
+use super::occupancy::Occupancy;
 use super::terrain::{Spot, Terrain};
 use super::worth;
 use crate::core::side::Side;
@@ -10,7 +10,7 @@ use crate::games::battle_for_gazala::state::position::Position;
 
 /// A unit on the map.
 #[derive(Debug, Clone, Copy)]
-pub struct Piece {
+pub struct Stand {
     pub id: UnitId,
     pub side: Side,
     pub spot: Spot,
@@ -33,8 +33,8 @@ pub struct Sight<'a> {
     pub position: &'a Position<'a>,
     pub side: Side,
     pub terrain: Terrain,
-    pub scene: Scene,
-    pub pieces: Vec<Piece>,
+    pub occupancy: Occupancy,
+    pub pieces: Vec<Stand>,
     pub tobruk: Spot,
 }
 
@@ -43,13 +43,13 @@ impl<'a> Sight<'a> {
     pub fn of(position: &'a Position<'a>, side: Side) -> Option<Self> {
         let terrain = Terrain::of(position);
         let tobruk = terrain.spot(position, position.board.tobruk())?;
-        let mut scene = Scene::empty(&terrain);
+        let mut occupancy = Occupancy::empty(&terrain);
         let mut pieces = Vec::new();
         for unit in &position.units {
             let Some(spot) = unit.location.hex().and_then(|hex| terrain.spot(position, hex)) else { continue };
             let counter = position.counter(unit.id);
-            scene.put(&terrain, unit.side, spot, !unit.condition.is_disrupted());
-            let mut piece = Piece {
+            occupancy.put(&terrain, unit.side, spot, !unit.condition.is_disrupted());
+            let mut piece = Stand {
                 id: unit.id,
                 side: unit.side,
                 spot,
@@ -66,34 +66,34 @@ impl<'a> Sight<'a> {
             piece.worth = worth::unit(&piece);
             pieces.push(piece);
         }
-        Some(Self { position, side, terrain, scene, pieces, tobruk })
+        Some(Self { position, side, terrain, occupancy, pieces, tobruk })
     }
 
-    pub fn own(&self) -> impl Iterator<Item = &Piece> {
+    pub fn own(&self) -> impl Iterator<Item = &Stand> {
         self.pieces.iter().filter(|piece| piece.side == self.side)
     }
 
-    pub fn enemies(&self) -> impl Iterator<Item = &Piece> {
+    pub fn enemies(&self) -> impl Iterator<Item = &Stand> {
         self.pieces.iter().filter(|piece| piece.side != self.side)
     }
 
-    pub fn find(&self, id: UnitId) -> Option<&Piece> {
+    pub fn find(&self, id: UnitId) -> Option<&Stand> {
         self.pieces.iter().find(|piece| piece.id == id)
     }
 
-    pub fn at(&self, spot: Spot) -> Option<&Piece> {
+    pub fn at(&self, spot: Spot) -> Option<&Stand> {
         self.pieces.iter().find(|piece| piece.spot == spot)
     }
 
     /// The position with own units somewhere else.
-    pub fn moved(&self, moves: &[(&Piece, Spot)]) -> Scene {
-        let mut scene = self.scene.clone();
+    pub fn moved(&self, moves: &[(&Stand, Spot)]) -> Occupancy {
+        let mut occupancy = self.occupancy.clone();
         for (piece, _) in moves {
-            scene.take(&self.terrain, piece.side, piece.spot, !piece.disrupted);
+            occupancy.take(&self.terrain, piece.side, piece.spot, !piece.disrupted);
         }
         for (piece, to) in moves {
-            scene.put(&self.terrain, piece.side, *to, !piece.disrupted);
+            occupancy.put(&self.terrain, piece.side, *to, !piece.disrupted);
         }
-        scene
+        occupancy
     }
 }

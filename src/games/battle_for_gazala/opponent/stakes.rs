@@ -1,7 +1,7 @@
 //! What an attack is worth on the average, from the six results of its column and the best answer of the defender.
 
-use super::scene::{Flight, Scene};
-use super::sight::Piece;
+use super::occupancy::{Flight, Occupancy};
+use super::sight::Stand;
 use super::situation::Situation;
 use super::terrain::Spot;
 use crate::core::side::Side;
@@ -62,11 +62,11 @@ fn signed(strength: u16) -> i16 {
 }
 
 /// What a back of so many hexes costs a unit.
-fn back(situation: &Situation, scene: &Scene, piece: &Piece, at: Spot, hexes: u8, cost: f64) -> f64 {
+fn back(situation: &Situation, occupancy: &Occupancy, piece: &Stand, at: Spot, hexes: u8, cost: f64) -> f64 {
     if piece.side == Side::Allies && situation.terrain.is_box(at) {
         return 0.0;
     }
-    match scene.flight(&situation.terrain, piece.side, at, hexes) {
+    match occupancy.flight(&situation.terrain, piece.side, at, hexes) {
         Flight::Clear => cost,
         Flight::PastZones => cost + PAST_ZONES * piece.worth,
         Flight::None => piece.worth.max(cost),
@@ -74,7 +74,7 @@ fn back(situation: &Situation, scene: &Scene, piece: &Piece, at: Spot, hexes: u8
 }
 
 /// The cheapest loss of so much strength (`4.Exchange`).
-pub fn cheapest<'p>(attackers: &[&'p Piece], owed: u16) -> (f64, Vec<&'p Piece>) {
+pub fn cheapest<'p>(attackers: &[&'p Stand], owed: u16) -> (f64, Vec<&'p Stand>) {
     let all = 1usize << attackers.len().min(8);
     let of = |set: usize| attackers.iter().enumerate().filter(move |(place, _)| set >> place & 1 == 1).map(|(_, p)| *p);
     let enough = |set: &usize| of(*set).map(|piece| piece.attack).sum::<u16>() >= owed;
@@ -84,8 +84,8 @@ pub fn cheapest<'p>(attackers: &[&'p Piece], owed: u16) -> (f64, Vec<&'p Piece>)
 }
 
 impl<'v> Stakes<'v> {
-    /// What is at stake; `scene` has the units where they attack from.
-    pub fn of(situation: &'v Situation, scene: &Scene, attackers: &[(&Piece, Spot)], defender: &Piece) -> Self {
+    /// What is at stake; `occupancy` has the units where they attack from.
+    pub fn of(situation: &'v Situation, occupancy: &Occupancy, attackers: &[(&Stand, Spot)], defender: &Stand) -> Self {
         let (position, target) = (situation.position, defender.spot);
         let hex = situation.terrain.hex(target);
         let boxed = defender.side == Side::Allies && situation.terrain.is_box(target);
@@ -98,18 +98,18 @@ impl<'v> Stakes<'v> {
         };
         let strength: u16 = attackers.iter().map(|(piece, _)| piece.attack).sum();
         let ground = GROUND + situation.goals().prize(situation, defender);
-        let thrown = |hexes| {
-            let cost = |piece: &Piece, at| THROWN + situation.goals().post(piece, at);
+        let repulsed = |hexes| {
+            let cost = |piece: &Stand, at| THROWN + situation.goals().post(piece, at);
             -attackers
                 .iter()
-                .map(|(piece, at)| back(situation, scene, piece, *at, hexes, cost(piece, *at)))
+                .map(|(piece, at)| back(situation, occupancy, piece, *at, hexes, cost(piece, *at)))
                 .sum::<f64>()
         };
-        let pieces: Vec<&Piece> = attackers.iter().map(|(piece, _)| *piece).collect();
+        let pieces: Vec<&Stand> = attackers.iter().map(|(piece, _)| *piece).collect();
         let gone = defender.worth + ground;
         let stiff = line == Line::Escarpment || target == situation.tobruk;
         let driven = |hexes| {
-            let loss = back(situation, scene, defender, target, hexes, DRIVEN);
+            let loss = back(situation, occupancy, defender, target, hexes, DRIVEN);
             let left = if boxed { 0.0 } else { loss + ground };
             // `5.Stiff`: the defender chooses what costs him less.
             let stands = f64::from(FACES - position.tables.markers.stiff()) / f64::from(FACES) * gone;
@@ -118,7 +118,7 @@ impl<'v> Stakes<'v> {
         let exchange = |owed| gone - cheapest(&pieces, owed).0;
         let worths = Worths {
             attackers_gone: -pieces.iter().map(|piece| piece.worth).sum::<f64>(),
-            attackers_back: [thrown(1), thrown(2)],
+            attackers_back: [repulsed(1), repulsed(2)],
             exchange: [exchange(1), exchange(defender.defence)],
             defender_back: [driven(1), driven(2)],
             defender_gone: gone,

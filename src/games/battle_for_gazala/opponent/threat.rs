@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use super::reach::{self, FAR};
-use super::sight::{Piece, Sight};
+use super::sight::{Sight, Stand};
 use super::terrain::Spot;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
@@ -49,10 +49,11 @@ impl Threats {
         // After the last player turn nobody attacks; in the first turn the Allies attack only what comes to them.
         let over = enemy == Side::Axis && now.turn >= position.scenario.turns;
         let bound = enemy == Side::Allies && now.turn <= 1;
-        let can_go = |foe: &Piece| !bound || situation.scene.company(&situation.terrain, situation.side, foe.spot) > 0;
+        let can_go =
+            |foe: &Stand| !bound || situation.occupancy.company(&situation.terrain, situation.side, foe.spot) > 0;
         let foes = situation.enemies().filter(|foe| foe.steady && !over).map(|foe| {
             let left = if can_go(foe) { foe.movement } else { 0 };
-            let reach = reach::of(&situation.terrain, &situation.scene, enemy, foe.mobile, foe.spot, left);
+            let reach = reach::of(&situation.terrain, &situation.occupancy, enemy, foe.mobile, foe.spot, left);
             Foe { spot: foe.spot, attack: foe.attack, reach }
         });
         let mut foes: Vec<Foe> = foes.collect();
@@ -85,7 +86,7 @@ impl Threats {
     }
 
     /// What a unit stands to lose in a spot.
-    pub fn risk(&self, situation: &Sight, piece: &Piece, spot: Spot) -> f64 {
+    pub fn risk(&self, situation: &Sight, piece: &Stand, spot: Spot) -> f64 {
         let threat = self.on(situation, spot);
         if threat.units == 0 {
             return 0.0;
@@ -97,7 +98,7 @@ impl Threats {
         let table = &situation.position.tables.combat;
         #[expect(clippy::cast_possible_truncation, reason = "strengths are small")]
         let Some(column) = table.column(line, difference.round() as i16) else { return 0.0 };
-        let company = situation.scene.company(&situation.terrain, piece.side, spot);
+        let company = situation.occupancy.company(&situation.terrain, piece.side, spot);
         let driven = match (boxed, threat.units, company) {
             (true, ..) => 0.0,
             (_, 0 | 1, _) => DRIVEN,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::reach::{self, FAR};
-use super::sight::Piece;
+use super::sight::Stand;
 use super::situation::Situation;
 use super::stakes::{Purse, Stakes};
 use super::terrain::Spot;
@@ -38,7 +38,7 @@ pub struct Thrust {
 
 /// A unit with all that it can reach.
 pub struct Ready<'v> {
-    pub piece: &'v Piece,
+    pub piece: &'v Stand,
     /// Half points to each spot; nothing if it can't move any more.
     pub reach: Option<Vec<u16>>,
     here: f64,
@@ -55,7 +55,14 @@ pub fn ready<'v>(situation: &'v Situation) -> Vec<Ready<'v>> {
         let unmoved = position.find(piece.id).is_some_and(|unit| unit.action.spent == 0);
         let moves = unmoved && movement::ready(position, piece.id).is_ok();
         let reach = moves.then(|| {
-            reach::of(&situation.terrain, &situation.scene, situation.side, piece.mobile, piece.spot, piece.movement)
+            reach::of(
+                &situation.terrain,
+                &situation.occupancy,
+                situation.side,
+                piece.mobile,
+                piece.spot,
+                piece.movement,
+            )
         });
         let pinned = !piece.steady || guard::is_pinned(situation, piece.id);
         Ready { piece, reach, here: place::value(situation, piece, piece.spot), pinned }
@@ -71,7 +78,7 @@ pub fn all(situation: &Situation, ready: &[Ready]) -> Vec<Thrust> {
     let price = worth::point(position);
     let mut bound: BTreeSet<UnitId> = BTreeSet::new();
     let mut own = Purse::of(&markers, price);
-    let mut open: Vec<(&Piece, Option<Thrust>)> = targets(situation, ready)
+    let mut open: Vec<(&Stand, Option<Thrust>)> = targets(situation, ready)
         .into_iter()
         .map(|target| (target, find(situation, ready, &bound, target, &own, &enemy)))
         .collect();
@@ -109,8 +116,8 @@ fn spend(markers: &mut Vec<u8>, sum: u16) {
 }
 
 /// The enemies against whom the most can be brought.
-fn targets<'v>(situation: &'v Situation, ready: &[Ready]) -> Vec<&'v Piece> {
-    let most = |target: &Piece| {
+fn targets<'v>(situation: &'v Situation, ready: &[Ready]) -> Vec<&'v Stand> {
+    let most = |target: &Stand| {
         let mut strengths: Vec<u16> = ready
             .iter()
             .filter(|ready| {
@@ -129,7 +136,7 @@ fn targets<'v>(situation: &'v Situation, ready: &[Ready]) -> Vec<&'v Piece> {
                 + 3.0 * situation.goals().prize(situation, target)
         })
     };
-    let mut found: Vec<(f64, &Piece)> =
+    let mut found: Vec<(f64, &Stand)> =
         situation.enemies().filter_map(|target| Some((most(target)?, target))).collect();
     found.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.id.cmp(&b.1.id)));
     found.into_iter().take(TARGETS).map(|(_, target)| target).collect()
@@ -140,7 +147,7 @@ fn find(
     situation: &Situation,
     ready: &[Ready],
     bound: &BTreeSet<UnitId>,
-    target: &Piece,
+    target: &Stand,
     own: &Purse,
     enemy: &Purse,
 ) -> Option<Thrust> {
@@ -176,7 +183,7 @@ fn find(
 
 /// Units that could attack from a spot, the strongest first: the one that stands there, or some that can get there.
 fn candidates<'r, 'v>(situation: &Situation, free: &[&'r Ready<'v>], slot: Spot) -> Vec<&'r Ready<'v>> {
-    if !situation.scene.is_free(slot) {
+    if !situation.occupancy.is_free(slot) {
         return free.iter().copied().filter(|ready| ready.piece.spot == slot).collect();
     }
     let comes = |ready: &&&Ready| ready.reach.as_ref().is_some_and(|reach| reach[slot] != FAR);
@@ -196,15 +203,15 @@ fn candidates<'r, 'v>(situation: &Situation, free: &[&'r Ready<'v>], slot: Spot)
 fn weigh(
     situation: &Situation,
     members: &[(&Ready, Spot)],
-    target: &Piece,
+    target: &Stand,
     own: &Purse,
     enemy: &Purse,
 ) -> Option<Thrust> {
     /// An attack that still lacks strength.
     const TOO_WEAK: f64 = -10.0;
-    let moves: Vec<(&Piece, Spot)> = members.iter().map(|(ready, spot)| (ready.piece, *spot)).collect();
-    let scene = situation.moved(&moves);
-    let stakes = Stakes::of(situation, &scene, &moves, target);
+    let moves: Vec<(&Stand, Spot)> = members.iter().map(|(ready, spot)| (ready.piece, *spot)).collect();
+    let occupancy = situation.moved(&moves);
+    let stakes = Stakes::of(situation, &occupancy, &moves, target);
     let places: f64 =
         members.iter().map(|(ready, spot)| place::value(situation, ready.piece, *spot) - ready.here).sum();
     let bound: f64 = moves.iter().map(|(piece, _)| BOUND * f64::from(piece.attack)).sum();

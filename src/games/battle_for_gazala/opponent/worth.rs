@@ -1,6 +1,6 @@
 //! What units are worth, and what a point of support fire is, in units.
 
-use super::sight::Piece;
+use super::sight::Stand;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::Phase;
@@ -9,7 +9,7 @@ use crate::games::battle_for_gazala::state::turn::Phase;
 const STRENGTH: f64 = 0.1;
 
 /// What the loss of a unit costs its side.
-pub fn unit(piece: &Piece) -> f64 {
+pub fn unit(piece: &Stand) -> f64 {
     1.0 + STRENGTH * f64::from(piece.attack + piece.whole)
 }
 

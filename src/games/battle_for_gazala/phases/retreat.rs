@@ -35,13 +35,13 @@ pub struct RetreatPlan {
 }
 
 /// What bars a unit's retreat.
-struct Ground<'a> {
+struct Routes<'a> {
     position: &'a Position<'a>,
     zones: HexSet,
     unit: &'a Unit,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> Routes<'a> {
     fn of(position: &'a Position, unit: &'a Unit) -> Self {
         Self { position, zones: zones::of(position, unit.side.enemy()), unit }
     }
@@ -106,7 +106,7 @@ impl<'a> Ground<'a> {
 pub fn ways(position: &Position, id: UnitId, hexes: u8) -> Vec<Vec<Hex>> {
     let Some(unit) = position.find(id) else { return Vec::new() };
     let Some(from) = unit.location.hex() else { return Vec::new() };
-    Ground::of(position, unit).ways(from, hexes)
+    Routes::of(position, unit).ways(from, hexes)
 }
 
 fn asked<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Withdrawal, &'a Unit, Hex), Refusal> {
@@ -126,10 +126,10 @@ fn asked<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Withdrawal, &'a 
 /// The refusal: what bars the way.
 pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan, Refusal> {
     let (withdrawal, unit, from) = asked(position, id)?;
-    let ground = Ground::of(position, unit);
-    let ways = ground.ways(from, withdrawal.hexes);
+    let routes = Routes::of(position, unit);
+    let ways = routes.ways(from, withdrawal.hexes);
     if ways.iter().any(|way| way == path) {
-        let zones: Vec<Hex> = path.iter().copied().filter(|hex| ground.is_zone(*hex)).collect();
+        let zones: Vec<Hex> = path.iter().copied().filter(|hex| routes.is_zone(*hex)).collect();
         let lost = if zones.is_empty() { 0 } else { position.tables.markers.past_zones() };
         return Ok(RetreatPlan { unit: id, from, path: path.to_vec(), zones, lost, until: recovers(position, unit) });
     }
@@ -140,18 +140,18 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<RetreatPlan
         if at.range(hex) != 1 {
             return no(format!("{} is not adjacent to {}.", Name::of(hex), Name::of(at)));
         }
-        if ground.is_zone(hex) && !ways.is_empty() && !ways.iter().flatten().any(|hex| ground.is_zone(*hex)) {
+        if routes.is_zone(hex) && !ways.is_empty() && !ways.iter().flatten().any(|hex| routes.is_zone(*hex)) {
             let zone = format!("{} is in an enemy ZOC and holds no friendly unit.", Name::of(hex));
             return no(format!("{zone} {name} has a retreat path clear of enemy ZOCs."));
         }
-        if !ground.is_open(at, hex) {
+        if !routes.is_open(at, hex) {
             return no(format!("{name} can't enter {} from {}.", Name::of(hex), Name::of(at)));
         }
         at = hex;
     }
-    let fewest = ways.first().map(|way| ground.passed(way)).filter(|fewest| ground.passed(path) > *fewest);
+    let fewest = ways.first().map(|way| routes.passed(way)).filter(|fewest| routes.passed(path) > *fewest);
     if let Some(fewest) = fewest {
-        let passed = ground.passed(path);
+        let passed = routes.passed(path);
         let sentence =
             format!("{name} would pass {} in enemy ZOCs; there is a path that passes {fewest}.", count(passed, "hex"));
         return Err(Refusal::new("5.Zones", sentence));

@@ -88,10 +88,10 @@ impl Asks for Ask {
         match self {
             Self::Over => Said::new("10.Axis", ""),
             Self::Move { mobile } => Said::new("2.Move", if *mobile { "moves fresh units" } else { "moves" })
-                .until(Order::EndMovement, "End movement"),
+                .until(Order::EndMovement, if *mobile { "End mobile movement" } else { "End movement" }),
             Self::Combat { mobile } => {
                 Said::new("4.Attack", if *mobile { "attacks with fresh units" } else { "attacks" })
-                    .until(Order::EndCombat, "End combat")
+                    .until(Order::EndCombat, if *mobile { "End second combat" } else { "End combat" })
             }
             Self::Attack(_) => Said::new("4.Attack", "is building an attack"),
             Self::Defence(_) => Said::new("7.Support", "defends").until(Order::Commit, "Defend"),

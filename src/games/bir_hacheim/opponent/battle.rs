@@ -1,6 +1,7 @@
 //! Where to attack: for each enemy hex the best attack that can be brought together this turn, and the units' ways to it.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::air;
 use super::combat::supporters;
@@ -69,8 +70,8 @@ pub fn order(situation: &Situation) -> Option<Order> {
             && !arm.is_artillery()
             && situation.is_in_reach(unit)
     };
-    let reaches: Vec<(&Unit, Reach)> =
-        position.units.iter().filter(able).map(|unit| (unit, Reach::of(position, unit.id))).collect();
+    let reaches: Vec<(&Unit, Rc<Reach>)> =
+        position.units.iter().filter(able).map(|unit| (unit, situation.reach(unit.id))).collect();
     let mut used: BTreeSet<UnitId> = BTreeSet::new();
     let mut targets = targets(position, situation.side);
     loop {
@@ -92,7 +93,7 @@ pub fn order(situation: &Situation) -> Option<Order> {
 /// The best attack on a hex by units that are not used elsewhere.
 fn best_battle(
     situation: &Situation,
-    reaches: &[(&Unit, Reach)],
+    reaches: &[(&Unit, Rc<Reach>)],
     target: Hex,
     used: &BTreeSet<UnitId>,
 ) -> Option<Battle> {

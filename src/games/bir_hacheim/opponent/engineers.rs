@@ -4,7 +4,7 @@ use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::games::bir_hacheim::material::catalog::Arm;
-use crate::games::bir_hacheim::phases::{movement, supply};
+use crate::games::bir_hacheim::phases::supply;
 use crate::games::bir_hacheim::plan;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Order;
@@ -28,7 +28,7 @@ pub fn order(situation: &Situation, unit: &Unit) -> Option<Order> {
     if hex == goal {
         return None;
     }
-    let reach = movement::Reach::of(position, unit.id);
+    let reach = situation.reach(unit.id);
     let ends = reach.ends().filter(|(hex, _)| *hex == goal || !position.is_mined(*hex) && !situation.is_contact(*hex));
     let best = ends.min_by_key(|(to, leg)| (to.range(goal), leg.mines, leg.spent)).map(|(to, _)| to)?;
     let nearer = best.range(goal) < hex.range(goal);
@@ -47,25 +47,34 @@ pub fn lane(situation: &Situation, unit: &Unit) -> Option<Hex> {
     };
     let mines =
         position.board.hexes().filter(|hex| position.is_mined(*hex) && !situation.is_contact(*hex) && !taken(*hex));
-    let now = length(position);
     let here = unit.location.hex();
     let value = |hex: Hex| {
-        let mut marks = position.marks.clone();
-        marks.cleared.insert(hex);
         // Belts are two hexes deep here and there: what lies behind counts as well.
         let behind = position.around(hex).filter(|beside| position.is_mined(*beside));
-        let opened = Position { marks, ..position.clone() };
         let far = here.map_or(0, |here| here.range(hex));
         let deep = u8::try_from(behind.count()).unwrap_or(0);
-        now - length(&opened) - 0.3 * f64::from(far) - 0.2 * f64::from(deep)
+        shortens(situation, hex) - 0.3 * f64::from(far) - 0.2 * f64::from(deep)
     };
     let best = mines.map(|hex| (value(hex), hex)).max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     best.map(|(_, hex)| hex)
 }
 
+/// By how much a lane through the mines of a hex shortens the Axis's lines; worked out once for all engineers.
+fn shortens(situation: &Situation, hex: Hex) -> f64 {
+    let position = situation.position;
+    if let Some(known) = situation.lanes.borrow().get(&hex) {
+        return *known;
+    }
+    let mut marks = position.marks.clone();
+    marks.cleared.insert(hex);
+    let opened = Position { marks, ..position.clone() };
+    let shorter = length(position, situation.supply()) - length(&opened, &supply::Lines::of(&opened));
+    situation.lanes.borrow_mut().insert(hex, shorter);
+    shorter
+}
+
 /// How far the places that score are from the heads of supply, each weighed with its worth.
-fn length(position: &Position) -> f64 {
-    let lines = supply::Lines::of(position);
+fn length(position: &Position, lines: &supply::Lines) -> f64 {
     let objectives = position.scenario.objectives.iter();
     objectives
         .map(|objective| {

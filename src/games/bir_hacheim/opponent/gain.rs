@@ -103,7 +103,7 @@ impl Party {
     }
 }
 
-/// What is at stake in an attack: what each column of the table brings is reckoned from it.
+/// What is at stake in an attack: what each column of the table brings is worked out from it.
 pub struct Stakes {
     attackers: Party,
     defenders: Party,

@@ -6,7 +6,6 @@ use super::{battle, combat, engineers};
 use crate::core::hex::Hex;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::phases::debts;
-use crate::games::bir_hacheim::phases::movement::Reach;
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::orders::Order;
 
@@ -62,7 +61,7 @@ fn better_place(situation: &Situation, places: &Places, unit: &Unit) -> Option<O
     if !matches!(unit.location, Location::On(_) | Location::Waiting) {
         return None;
     }
-    let reach = Reach::of(situation.position, unit.id);
+    let reach = situation.reach(unit.id);
     let stay = unit.location.hex().map_or(f64::NEG_INFINITY, |hex| stay(situation, places, unit, hex));
     let ends = reach.ends().filter(|(hex, _)| !situation.is_contact(*hex));
     let (value, hex) = ends

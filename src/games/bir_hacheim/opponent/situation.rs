@@ -1,15 +1,19 @@
 //! The situation as one side sees it: how strong the enemy can come to each hex, and what a stack there stands to lose.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::worth;
 use crate::core::dice::ways;
 use crate::core::hex::Hex;
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::tables::combat::DefenceResult::{DE, DRB, DRI, DVB};
 use crate::games::bir_hacheim::material::tables::combat::Outcome;
 use crate::games::bir_hacheim::phases::dominance;
+use crate::games::bir_hacheim::phases::movement::Reach;
 use crate::games::bir_hacheim::phases::{supply, zones};
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::position::Position;
@@ -41,6 +45,10 @@ pub struct Situation<'a> {
     safe: HexSet,
     /// Lines by which the Axis is supplied, as they are now; drawn when they are first asked for.
     supply: OnceCell<supply::Lines>,
+    /// Where units can go, for those that were asked for.
+    reaches: RefCell<BTreeMap<UnitId, Rc<Reach>>>,
+    /// By how much a lane through the mines of a hex would shorten the Axis's lines, for those that were asked for.
+    pub lanes: RefCell<HexMap<f64>>,
 }
 
 impl<'a> Situation<'a> {
@@ -62,12 +70,30 @@ impl<'a> Situation<'a> {
         // What the Allies attack in their phase, the Axis may attack in the next turn.
         let own_end = side == Side::Allies && position.sequence.active == side;
         let safe = if own_end { HexSet::new() } else { position.marks.attacked.iter().copied().collect() };
-        Self { position, side, threats, safe, supply: OnceCell::new() }
+        Self {
+            position,
+            side,
+            threats,
+            safe,
+            supply: OnceCell::new(),
+            reaches: RefCell::default(),
+            lanes: RefCell::default(),
+        }
     }
 
     /// The threat to a hex.
     pub fn threat(&self, hex: Hex) -> Threat {
         self.threats.get(&hex).copied().unwrap_or_default()
+    }
+
+    /// Lines by which the Axis is supplied, as they are now.
+    pub fn supply(&self) -> &supply::Lines {
+        self.supply.get_or_init(|| supply::Lines::of(self.position))
+    }
+
+    /// Where a unit can go.
+    pub fn reach(&self, unit: UnitId) -> Rc<Reach> {
+        Rc::clone(self.reaches.borrow_mut().entry(unit).or_insert_with(|| Rc::new(Reach::of(self.position, unit))))
     }
 
     /// Own units in a hex, but for one.
@@ -139,10 +165,7 @@ impl<'a> Situation<'a> {
     /// True if the unit would be out of supply in the hex and could not move on from there.
     pub fn is_beyond(&self, unit: &Unit, hex: Hex) -> bool {
         let needs_supply = unit.side == Side::Axis && self.position.counter(unit.id).arm.is_motorised();
-        needs_supply && {
-            let reach = self.supply.get_or_init(|| supply::Lines::of(self.position));
-            supply::is_frozen(self.position, reach, unit, hex)
-        }
+        needs_supply && supply::is_frozen(self.position, self.supply(), unit, hex)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::games::bir_hacheim::state::position::Position;
 pub fn range(position: &Position, viewer: Option<Side>, assault: &Assault) -> Vec<Answer> {
     let defender = position.sequence.active.enemy();
     let answered = matches!(position.decision(), Some(Decision::Defence(_)));
-    if answered || sight::seen(position, viewer, &work_out(position, assault)).reckoned.is_none() {
+    if answered || sight::seen(position, viewer, &work_out(position, assault)).computed.is_none() {
         return Vec::new();
     }
     let air = position.marks.air[defender.index()];

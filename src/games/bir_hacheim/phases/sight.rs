@@ -38,7 +38,7 @@ pub struct SeenPart {
 
 /// What follows from the defence: the sum, the odds and the chances.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reckoned {
+pub struct Computed {
     /// Sum of defence strengths, support and air points.
     pub defence: u16,
     /// Column of the odds, from 0.
@@ -49,7 +49,7 @@ pub struct Reckoned {
     pub outcomes: Vec<(u8, Outcome)>,
 }
 
-impl Reckoned {
+impl Computed {
     /// Ways in 36 that the outcome is one that the test picks.
     #[must_use]
     pub fn ways_of(&self, pick: impl Fn(Outcome) -> bool) -> u32 {
@@ -75,15 +75,15 @@ pub struct SeenAssault {
     /// The shifts of the column.
     pub shifts: Vec<Shift>,
     /// What follows from the defence; `None` before the attack is declared.
-    pub reckoned: Option<Reckoned>,
+    pub computed: Option<Computed>,
 }
 
 impl SeenAssault {
     /// The column used, or both sums as far as they are known: `3-1` or `7 : ?`.
     #[must_use]
     pub fn brief(&self, table: &CombatTable) -> String {
-        match &self.reckoned {
-            Some(reckoned) => table.column_name(reckoned.column).to_owned(),
+        match &self.computed {
+            Some(computed) => table.column_name(computed.column).to_owned(),
             None => format!("{} : {UNKNOWN}", self.attack),
         }
     }
@@ -103,7 +103,7 @@ pub fn seen(position: &Position, viewer: Option<Side>, plan: &AssaultPlan) -> Se
         defenders: plan.defenders.iter().map(part).collect(),
         air: plan.air,
         shifts: plan.shifts.clone(),
-        reckoned: (!hidden).then(|| Reckoned {
+        computed: (!hidden).then(|| Computed {
             defence: plan.defence,
             odds: plan.odds,
             column: plan.column,

@@ -37,7 +37,7 @@ pub fn all(fixed: &Fixed, state: &State, side: Side, area: Area, attacks: bool) 
     forces
 }
 
-/// The strongest force for its size: what the other side has to reckon with.
+/// The strongest force for its size: what the other side has to expect.
 pub fn likely(fixed: &Fixed, state: &State, side: Side, area: Area) -> Force {
     let mut troops = state.ground_in(fixed, area);
     troops.truncate(LIMIT);

@@ -1,6 +1,6 @@
 //! The exact chances of a battle's dice, by the difference of the bonuses (`GG.2.5`, `GG.2.6`).
 
-use crate::games::firestorm::phases::odds::{needs, throws};
+use crate::games::firestorm::phases::odds::{needs, rolls};
 use crate::games::firestorm::state::position::Position;
 
 /// The greatest difference of bonuses that is told apart: two dice cannot make up for more.
@@ -36,7 +36,7 @@ impl Odds {
         let chance = |difference: i16, place: usize| {
             needs(position, difference, place).map_or(0.0, |needs| f32::from(7 - needs.min(7)) / 6.0)
         };
-        for [one, other] in throws() {
+        for [one, other] in rolls() {
             let difference = i16::from(one) - i16::from(other) + delta;
             let [attacker, defender] = [0, 1].map(|place| chance(difference, place));
             if difference > 0 {

@@ -12,7 +12,7 @@ use crate::games::firestorm::state::position::Position;
 /// Victory points of both sides in an even battle.
 const EVEN: i16 = 4;
 
-/// A result as the General's Game would have it: the winner has more points by as much as his throw is higher.
+/// A result as the General's Game would have it: the winner has more points by as much as his roll is higher.
 pub fn result(position: &Position, battle: &Battle, dice: &mut ChaCha8Rng) -> Order {
     let mut die = || u8::try_from(pick(dice, 6)).unwrap_or(0) + 1;
     let difference = work_out(position, battle).difference([die(), die()]);

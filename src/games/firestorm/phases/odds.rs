@@ -1,4 +1,4 @@
-//! What a battle comes to: every bonus of both sides, and the exact chances of its 36 throws (`GG.2.5`, `GG.2.6`).
+//! What a battle comes to: every bonus of both sides, and the exact chances of its 36 rolls (`GG.2.5`, `GG.2.6`).
 
 use super::supply;
 use crate::core::unit::UnitId;
@@ -17,7 +17,7 @@ pub struct Bonus {
     pub rule: &'static str,
 }
 
-/// Chances in 36 that a side wins, and what each throw comes to.
+/// Chances in 36 that a side wins, and what each roll comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Chances {
     /// The attacker wins.
@@ -57,8 +57,8 @@ impl BattlePlan {
     #[must_use]
     pub fn chances(&self) -> Chances {
         let mut chances = Chances::default();
-        for throw in throws() {
-            match self.difference(throw) {
+        for roll in rolls() {
+            match self.difference(roll) {
                 1.. => chances.win += 1,
                 0 => chances.draw += 1,
                 _ => chances.loss += 1,
@@ -71,8 +71,8 @@ impl BattlePlan {
     #[must_use]
     pub fn destruction(&self, position: &Position, place: usize) -> u16 {
         let faces =
-            |throw: [u8; 2]| needs(position, self.difference(throw), place).map_or(0, |needs| 7 - u16::from(needs));
-        throws().map(faces).sum()
+            |roll: [u8; 2]| needs(position, self.difference(roll), place).map_or(0, |needs| 7 - u16::from(needs));
+        rolls().map(faces).sum()
     }
 }
 
@@ -86,8 +86,8 @@ pub fn needs(position: &Position, difference: i16, place: usize) -> Option<u8> {
     if lost { table.losing(by) } else { table.winning(by) }
 }
 
-/// All throws of two dice.
-pub fn throws() -> impl Iterator<Item = [u8; 2]> {
+/// All rolls of two dice.
+pub fn rolls() -> impl Iterator<Item = [u8; 2]> {
     (1..=6).flat_map(|one| (1..=6).map(move |other| [one, other]))
 }
 

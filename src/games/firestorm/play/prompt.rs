@@ -86,7 +86,7 @@ impl Asks for Ask {
             Self::Attack(_) => Said::new("GG.2.3", "chooses for the attack").until(Order::Ready, "Commit no more"),
             Self::Defence(_) => Said::new("GG.2.3", "chooses for the defence").until(Order::Ready, "Fight"),
             Self::Table(_) => Said::new("C.After.1", "The battle is fought on the tabletop")
-                .until(Order::Enter { attacker: 0, defender: 0 }, "Enter the result"),
+                .until(Order::Enter { attacker: 0, defender: 0 }, "Record the result"),
             Self::Retreat { .. } => Said::new("GG.2.7", "retreats"),
             Self::Advance { .. } => Said::new("GG.2.8", "may advance").until(Order::Hold, "Stop advancing"),
             Self::Reinforce => Said::new("GG.3.1", "brings reinforcements"),

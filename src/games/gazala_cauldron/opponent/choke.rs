@@ -2,6 +2,7 @@
 //! Paths that share no such hex are laid one by one, as a flow through a net; where no further one is found lies the cut.
 
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::search::{Found, distances, shortest, way};
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::phases::supply;
@@ -19,9 +20,9 @@ pub struct Choke {
     pub units: usize,
 }
 
-/// The narrowest place of the Axis's supply; nothing if it is too broad to be cut, or cut already.
-pub fn of(position: &Position) -> Choke {
-    let hexes: Vec<Hex> = supply::reach(position, Side::Axis).into_iter().collect();
+/// The narrowest place of the Axis's supply, which reaches these hexes; nothing if it is too broad to be cut, or cut already.
+pub fn of(position: &Position, supplied: &HexSet) -> Choke {
+    let hexes: Vec<Hex> = supplied.iter().collect();
     let place = |hex: Hex| hexes.binary_search(&hex).ok();
     let ways: Vec<Vec<usize>> = hexes
         .iter()

@@ -28,16 +28,16 @@ pub fn of(position: &Position, unit: &Unit) -> Flight {
         return Flight::None;
     }
     let near = position.on_map(unit.side.enemy()).filter(|(_, hex)| hex.range(from) <= NEAR);
-    let scene = Scene { position, unit, foes: near.map(|(foe, hex)| (hex, zones::has_zone(foe))).collect() };
+    let vicinity = Vicinity { position, unit, foes: near.map(|(foe, hex)| (hex, zones::has_zone(foe))).collect() };
     let mut least: Option<u8> = None;
-    for first in position.board.neighbours(from).filter(|first| scene.is_open(from, *first)) {
-        let zone = scene.zone(first);
+    for first in position.board.neighbours(from).filter(|first| vicinity.is_open(from, *first)) {
+        let zone = vicinity.zone(first);
         if least.is_some_and(|least| zone >= least) {
             continue;
         }
         for second in position.board.neighbours(first) {
-            if from.range(second) == 2 && scene.is_open(first, second) {
-                let zones = zone + scene.zone(second);
+            if from.range(second) == 2 && vicinity.is_open(first, second) {
+                let zones = zone + vicinity.zone(second);
                 least = Some(least.map_or(zones, |least| least.min(zones)));
                 if least == Some(0) {
                     return Flight::Through(0);
@@ -53,13 +53,13 @@ pub fn of(position: &Position, unit: &Unit) -> Flight {
 }
 
 /// The enemies that are near enough to matter, each with whether it has a zone.
-struct Scene<'a> {
+struct Vicinity<'a> {
     position: &'a Position<'a>,
     unit: &'a Unit,
     foes: Vec<(Hex, bool)>,
 }
 
-impl Scene<'_> {
+impl Vicinity<'_> {
     fn is_open(&self, from: Hex, to: Hex) -> bool {
         !self.foes.iter().any(|(hex, _)| *hex == to)
             && self.position.may_be_in(self.unit, to)

@@ -117,7 +117,7 @@ impl Party {
     }
 }
 
-/// What is at stake in an attack: what each modifier brings is reckoned from it.
+/// What is at stake in an attack: what each modifier brings is worked out from it.
 pub struct Stakes {
     side: Side,
     attackers: Party,
@@ -165,7 +165,7 @@ impl Stakes {
         sum / 10.0
     }
 
-    /// The same, with the anti-tank chits that the Axis holds, or that the Allies have to reckon with.
+    /// The same, with the anti-tank chits that the Axis holds, or that the Allies have to expect.
     pub fn outlook(&self, position: &Position, more: i8) -> f64 {
         let price = self.chance * self.anti_tank();
         self.gain(position, more) + if self.side == Side::Axis { price } else { -price }

@@ -50,7 +50,7 @@ impl Goals {
             goals.push((hex, 2.0 * PULL * lasting, 2.0, true));
         }
         quarry(situation, &mut goals);
-        let choke = choke::of(position);
+        let choke = choke::of(position, situation.supplied(Side::Axis));
         let narrow = u32::try_from(choke.hexes.len()).map_or(1.0, f64::from);
         for hex in &choke.hexes {
             let weight = CUT / (narrow * narrow) * if choke.units >= 8 { 1.0 } else { 0.4 };

@@ -24,7 +24,8 @@ pub struct Situation<'a> {
     pub side: Side,
     pub threats: Threats,
     obstacles: OnceCell<Obstacles>,
-    supply: OnceCell<HexSet>,
+    /// What each side can supply, Axis first.
+    supply: [OnceCell<HexSet>; 2],
     goals: OnceCell<Goals>,
     lacks_lines: OnceCell<bool>,
     /// What stacks without newcomers stand to lose.
@@ -38,7 +39,7 @@ impl<'a> Situation<'a> {
             side,
             threats: Threats::of(position, side),
             obstacles: OnceCell::new(),
-            supply: OnceCell::new(),
+            supply: [OnceCell::new(), OnceCell::new()],
             goals: OnceCell::new(),
             lacks_lines: OnceCell::new(),
             losses: RefCell::default(),
@@ -52,7 +53,12 @@ impl<'a> Situation<'a> {
 
     /// True if the hex has a line to a source of supply.
     pub fn is_supplied(&self, hex: Hex) -> bool {
-        self.supply.get_or_init(|| supply::reach(self.position, self.side)).contains(&hex)
+        self.supplied(self.side).contains(&hex)
+    }
+
+    /// Hexes that have a line to a source of a side's supply.
+    pub fn supplied(&self, side: Side) -> &HexSet {
+        self.supply[side.index()].get_or_init(|| supply::reach(self.position, side))
     }
 
     /// Places that draw the side's units.

@@ -61,14 +61,14 @@ pub fn is_proper(side: Side, step: Facing) -> bool {
 }
 
 /// What a retreat is judged by, looked up once.
-struct Ground<'a> {
+struct Routes<'a> {
     position: &'a Position<'a>,
     obstacles: Obstacles,
     units: Vec<&'a Unit>,
     side: Side,
 }
 
-impl Ground<'_> {
+impl Routes<'_> {
     /// Priority 1: true if the units may go there at all.
     fn is_open(&self, from: Hex, to: Hex) -> bool {
         self.units.iter().all(|unit| self.obstacles.is_open(self.position, unit, from, to))
@@ -173,17 +173,17 @@ pub fn ways(position: &Position, units: &[UnitId]) -> Vec<Route> {
         return Vec::new();
     }
     let side = first.side;
-    let ground = Ground { position, obstacles: Obstacles::of(position, side), units, side };
-    let mut plain = ground.plain(from);
+    let routes = Routes { position, obstacles: Obstacles::of(position, side), units, side };
+    let mut plain = routes.plain(from);
     if let Some(best) = plain.iter().map(|way| (way.zones, way.wrong, way.crowded)).min() {
         plain.retain(|way| (way.zones, way.wrong, way.crowded) == best);
         if best.2 {
-            let longer: Vec<Route> = plain.iter().flat_map(|way| ground.longer(from, way)).collect();
+            let longer: Vec<Route> = plain.iter().flat_map(|way| routes.longer(from, way)).collect();
             let nearest = longer.iter().map(|way| (way.zones, way.wrong, way.path.len())).min();
             plain.extend(longer.into_iter().filter(|way| Some((way.zones, way.wrong, way.path.len())) == nearest));
         }
     }
-    let mut off = ground.off(from);
+    let mut off = routes.off(from);
     if let Some(fewest) = off.iter().map(|way| way.zones).min() {
         off.retain(|way| way.zones == fewest);
     }
@@ -238,19 +238,19 @@ pub fn plan(
     let Some(from) = from else { return Err(Refusal::new("11.1", "No unit was named.")) };
     let allowed = ways(position, &ids);
     let units: Vec<&Unit> = ids.iter().filter_map(|id| position.find(*id)).collect();
-    let ground = Ground { position, obstacles: Obstacles::of(position, *side), units, side: *side };
+    let routes = Routes { position, obstacles: Obstacles::of(position, *side), units, side: *side };
     match allowed.iter().find(|way| way.path == path && way.off == off).cloned() {
         Some(way) => {
-            let in_zone = way.path.iter().map(|hex| ground.is_zone(*hex)).collect();
+            let in_zone = way.path.iter().map(|hex| routes.is_zone(*hex)).collect();
             Ok(RetreatPlan { units: ids, from, way, in_zone })
         }
-        None => Err(why_not(&ground, &allowed, &ids, from, path, off)),
+        None => Err(why_not(&routes, &allowed, &ids, from, path, off)),
     }
 }
 
 /// Why a way that is not allowed is not: the first priority that it breaks.
-fn why_not(ground: &Ground, allowed: &[Route], ids: &[UnitId], from: Hex, path: &[Hex], off: bool) -> Refusal {
-    let position = ground.position;
+fn why_not(routes: &Routes, allowed: &[Route], ids: &[UnitId], from: Hex, path: &[Hex], off: bool) -> Refusal {
+    let position = routes.position;
     let name = position.names(ids);
     let no = |rule, sentence: String| Refusal::new(rule, sentence);
     let mut at = from;
@@ -258,7 +258,7 @@ fn why_not(ground: &Ground, allowed: &[Route], ids: &[UnitId], from: Hex, path: 
         if at.range(hex) != 1 {
             return no("11.1", format!("{} is not adjacent to {}.", Name::of(hex), Name::of(at)));
         }
-        if !ground.is_open(at, hex) {
+        if !routes.is_open(at, hex) {
             return no("11.1.1", format!("{name} can't enter {} from {}.", Name::of(hex), Name::of(at)));
         }
         at = hex;
@@ -270,20 +270,20 @@ fn why_not(ground: &Ground, allowed: &[Route], ids: &[UnitId], from: Hex, path: 
         return no("11.1", format!("A retreat must end two hexes from {}.", Name::of(from)));
     }
     let plain = |way: &&Route| !way.off;
-    let Some(way) = ground.way(from, path, false) else { return no("11.1.1", format!("{name} can't go that way.")) };
+    let Some(way) = routes.way(from, path, false) else { return no("11.1.1", format!("{name} can't go that way.")) };
     match allowed.iter().find(plain) {
         Some(best) if way.zones > best.zones => no(
             "11.1.2",
             format!("There is a path through {} enemy ZOCs; this one leads through {}.", best.zones, way.zones),
         ),
         Some(best) if way.wrong > best.wrong => {
-            let proper = match ground.side {
+            let proper = match routes.side {
                 Side::Allies => "north, north-west, north-east or south-east",
                 Side::Axis => "south, south-west or south-east",
             };
             no(
                 "11.1.3",
-                format!("The {} must retreat {proper} as long as they can; there is such a path.", ground.side),
+                format!("The {} must retreat {proper} as long as they can; there is such a path.", routes.side),
             )
         }
         Some(_) if way.crowded => {

@@ -7,7 +7,6 @@ use super::men::Troop;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::state::orders::Order;
 
 /// Rifles reach so far.
@@ -163,8 +162,8 @@ fn advance(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>) -> O
 
 /// The step that brings the unit on at least cost; `None` if it stands best where it is.
 fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, progress: f64) -> Option<Order> {
-    let reach = Reach::of(situation.position, situation.sequence, troop.id);
-    let massed = massed(situation);
+    let reach = situation.reach(troop.id);
+    let massed = situation.is_massed();
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
     for (hex, steps) in &reach.costs {
@@ -190,10 +189,4 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
         }
     }
     best?.1.map(|path| situation.go(troop, path))
-}
-
-/// Enough of the force is up to go in together.
-fn massed(situation: &InfantrySituation) -> bool {
-    let up = situation.own.iter().filter(|troop| situation.nearest_foe(troop.hex) <= RIFLES + 3).count();
-    up * 10 >= situation.own.len() * 8
 }

@@ -6,7 +6,6 @@ use super::men::Troop;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::march::STACK;
-use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::state::orders::Order;
 
 /// Odds of men for a counter-attack on a hedgehog that was lost.
@@ -79,7 +78,7 @@ fn go_home(situation: &InfantrySituation, troop: &Troop) -> Option<Order> {
     };
     let homes = situation.hedgehogs.iter().filter(room).copied();
     let way = situation.way(homes);
-    let reach = Reach::of(situation.position, situation.sequence, troop.id);
+    let reach = situation.reach(troop.id);
     let best = reach.costs.iter().min_by_key(|(hex, steps)| (way.get(hex).copied().unwrap_or(FAR), **steps))?;
     reach.path(*best.0).map(|path| situation.go(troop, path))
 }

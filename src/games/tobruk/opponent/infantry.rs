@@ -7,7 +7,7 @@ use super::infantry_situation::{FAR, InfantrySituation};
 use super::{assault, defence};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::phases::movement::{self, Reach};
+use crate::games::tobruk::phases::movement;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
@@ -26,7 +26,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
 
 /// Enters where the way to the nearest hedgehog is short, out of the enemy's fire, close together.
 fn enter(situation: &InfantrySituation, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let reach = Reach::of(situation.position, situation.sequence, unit);
+    let reach = situation.reach(unit);
     let goal = assault::objective(situation)?;
     let way = situation.way([goal]);
     let facing = *situation.position.find(unit)?.facing;

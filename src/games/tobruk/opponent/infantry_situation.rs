@@ -1,6 +1,8 @@
 //! The fight of the infantry as a side sees it: the men on the ground, the ways of men, and the fire on them.
 
-use std::collections::BTreeSet;
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::losses;
 use super::men::{Troop, hedgehogs, troops};
@@ -21,6 +23,8 @@ use crate::games::tobruk::state::turn::Sequence;
 pub const FAR: u16 = 999;
 /// A gunfire factor on a hex makes the way through it longer by so many tenths of a step.
 const TENTHS_A_FACTOR: f64 = 0.1;
+/// Whoever is no farther from the enemy is up with the rest.
+const UP: u8 = 13;
 /// Casualties of a factor on men in the open, roughly.
 pub const MEN_A_FACTOR: f64 = 0.06;
 
@@ -35,6 +39,9 @@ pub struct InfantrySituation<'a> {
     open: HexSet,
     /// Turns left after this one.
     pub left: u16,
+    /// Where units can go, for those that were asked for.
+    reaches: RefCell<BTreeMap<UnitId, Rc<Reach>>>,
+    massed: OnceCell<bool>,
 }
 
 impl<'a> InfantrySituation<'a> {
@@ -52,7 +59,24 @@ impl<'a> InfantrySituation<'a> {
             hedgehogs: hedgehogs(position),
             open: open.collect(),
             left: position.scenario.length.saturating_sub(sequence.turn),
+            reaches: RefCell::default(),
+            massed: OnceCell::new(),
         }
+    }
+
+    /// Where a unit can go.
+    pub fn reach(&self, unit: UnitId) -> Rc<Reach> {
+        let mut reaches = self.reaches.borrow_mut();
+        let reach = || Rc::new(Reach::of(self.position, self.sequence, unit));
+        Rc::clone(reaches.entry(unit).or_insert_with(reach))
+    }
+
+    /// Enough of the force is up to go in together.
+    pub fn is_massed(&self) -> bool {
+        *self.massed.get_or_init(|| {
+            let up = self.own.iter().filter(|troop| self.nearest_foe(troop.hex) <= UP).count();
+            up * 10 >= self.own.len() * 8
+        })
     }
 
     /// Steps from every hex to the nearest of the goals, around mines.
@@ -143,10 +167,10 @@ impl<'a> InfantrySituation<'a> {
         if hexes.is_empty() {
             return None;
         }
-        let reaches: Vec<(&Troop, Reach)> = ready
+        let reaches: Vec<(&Troop, Rc<Reach>)> = ready
             .iter()
             .filter(|troop| hexes.iter().any(|hex| troop.hex.range(*hex) <= 2))
-            .map(|troop| (*troop, Reach::of(self.position, self.sequence, troop.id)))
+            .map(|troop| (*troop, self.reach(troop.id)))
             .collect();
         let mut best: Option<(f64, Order)> = None;
         for hex in hexes {

@@ -6,7 +6,9 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
+use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::phases::spiking;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::Order;
@@ -15,6 +17,8 @@ use crate::games::tobruk::state::turn::Sequence;
 
 /// Loaded vehicles stay so many hexes away from an enemy machine gun: one more than turret guns reach.
 const FROM_MACHINE_GUNS: u8 = 19;
+/// From trenches in which there may be somebody.
+const FROM_TRENCHES: u8 = 6;
 /// From rifles.
 const FROM_RIFLES: u8 = 11;
 
@@ -40,6 +44,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         .filter(|unit| *unit.location == Location::Waiting && unit.entry.due <= sequence.turn)
         .collect();
     board(position, sequence, &waiting)
+        .or_else(|| spike(position, sequence))
         .or_else(|| man(position, sequence))
         .or_else(|| vehicles.iter().find_map(|vehicle| advance(position, sequence, vehicle)))
 }
@@ -112,6 +117,19 @@ fn light_for(position: &Position, unit: UnitId) -> Vec<UnitId> {
     position.all().find(light).map(|weapon| *weapon.id).into_iter().collect()
 }
 
+/// Men who stand at a gun of the enemy that nobody defends spike it.
+fn spike(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let mut men = position.those(|side, class, _| side == sequence.active && class.is_personnel());
+    men.find_map(|unit| {
+        let orders = spiking::legal(position, sequence, &unit);
+        orders.into_iter().find(|order| {
+            let Order::Spike { weapon, .. } = order else { return false };
+            let loaded = |gun: ViewItem| gun.side != unit.side && !gun.damage.lost[0] && !gun.haul.spiked;
+            position.find(*weapon).is_some_and(loaded) && plan(position, sequence, order).is_ok()
+        })
+    })
+}
+
 /// A crew beside its gun mans it.
 fn man(position: &Position, sequence: &Sequence) -> Option<Order> {
     let mut crews = position.those(|side, class, _| side == sequence.active && class == Class::Crew);
@@ -134,7 +152,15 @@ fn threats(position: &Position, sequence: &Sequence) -> Vec<(Hex, u8)> {
             position.class(unit).is_personnel().then_some(FROM_RIFLES)
         }
     };
-    position.on_board(sequence.active.enemy()).filter_map(|(unit, hex)| Some((hex, armed(&unit)?))).collect()
+    let mut threats: Vec<(Hex, u8)> =
+        position.on_board(sequence.active.enemy()).filter_map(|(unit, hex)| Some((hex, armed(&unit)?))).collect();
+    // Ground that has to be taken may hold men who are out of sight (V.F.1).
+    if let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.side == sequence.active) {
+        let ground = position.those(|_, class, _| hold::counts(hold, class)).filter_map(|unit| unit.location.hex());
+        let own = |hex: &Hex| position.has_personnel(*hex, sequence.active);
+        threats.extend(ground.filter(|hex| !own(hex)).map(|hex| (hex, FROM_TRENCHES)));
+    }
+    threats
 }
 
 /// A loaded vehicle drives nearer to the enemy as long as it is out of fire, and unloads where it can't.

@@ -213,6 +213,13 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
     position.expect_phase(sequence, Phase::Morale, None)
 }
 
+/// The check with all the support that there is, that of friends too whom the side that asks for it does not see (V.F.1).
+#[must_use]
+pub fn in_truth(position: &Position, plan: CheckPlan) -> CheckPlan {
+    let found = position.find(plan.unit).map(|unit| morale(position, &unit));
+    CheckPlan { morale: found.unwrap_or_else(|| plan.morale.clone()), ..plan }
+}
+
 /// Rolls for the unit; a unit that breaks is taken from play. Then the other side asks (II.H.3.d).
 pub fn carry_out(In(plan): In<CheckPlan>, mut dice: ResMut<Dice>, mut striker: Striker) {
     let (dice, morale) = (dice.two(), plan.morale.value());

@@ -122,6 +122,9 @@ pub fn plan(
     if position.class(&unit).is_personnel() {
         return march::plan(position, sequence, &unit, path, facing, reverse, carrying);
     }
+    if let (None, Some(first)) = (from, path.first().filter(|hex| position.board.contains(**hex))) {
+        may_enter(position, &unit, *first)?;
+    }
     straight_march::expect(position, &unit, path, facing, reverse)?;
     if !carrying.is_empty() {
         return Err(Refusal::new("III.C", "Vehicles tow and carry weapons only by the rules of section V."));
@@ -336,7 +339,7 @@ fn may_enter(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refus
     Err(Refusal::new(
         "Scenarios.B.1.b",
         format!(
-            "{} enters over the {} edge of section{} {}{between}, and {} is not there.",
+            "{} enters over the {} edge of section{} {}{between}; {} is not on it.",
             position.name(unit),
             edges.join(" or "),
             if letters.len() > 1 { "s" } else { "" },
@@ -424,7 +427,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
         return Err(Refusal::new(
             if *turn == 1 { "Scenarios.B.3" } else { "Scenario 4.Special" },
             format!(
-                "{} {} still to enter; units due on turn {turn} have to enter on that turn.",
+                "{} {} yet to enter; units due on turn {turn} must enter that turn.",
                 owed.len(),
                 if owed.len() == 1 { "unit has" } else { "units have" }
             ),
@@ -603,6 +606,10 @@ impl Reach {
         let is_personnel = position.class(&unit).is_personnel();
         let allowance = if is_personnel { march::allowance(sequence, &unit) } else { position.kind(&unit).movement };
         let mut reach = Self { allowance, ..Self::default() };
+        if straight_march::heading(position, &unit).is_some() {
+            reach.drive_straight(position, &unit);
+            return reach;
+        }
         let closed = Closed::of(position, &unit);
         if is_personnel {
             reach.stops.clone_from(&closed.stops);
@@ -634,6 +641,21 @@ impl Reach {
         });
         reach.costs = found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect();
         reach
+    }
+
+    /// The courses of a vehicle that has to drive straight on.
+    fn drive_straight(&mut self, position: &Position, unit: &ViewItem) {
+        self.start = unit.location.hex();
+        self.costs.extend(self.start.map(|hex| (hex, 0)));
+        for order in straight_march::orders(position, unit) {
+            let Order::Move { path, facing, .. } = order else { continue };
+            if self.start.is_none()
+                && let Some(first) = path.first()
+            {
+                self.entries.insert(*first, vec![facing]);
+            }
+            self.costs.extend((1..).zip(path).map(|(cost, hex)| (hex, cost)));
+        }
     }
 
     /// True if the unit can come into this hex and go on from it.

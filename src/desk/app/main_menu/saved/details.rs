@@ -89,7 +89,7 @@ fn buttons(ui: &mut Ui) -> Option<Wanted> {
 }
 
 fn question(ui: &mut Ui) -> Option<Wanted> {
-    ui.add(Label::new(styled("Delete this game? It can't be brought back.", strong(15.0), RED)).wrap());
+    ui.add(Label::new(styled("Delete this saved game? This cannot be undone.", strong(15.0), RED)).wrap());
     ui.horizontal(|ui| {
         let delete = dark_button(ui, "Delete it").clicked();
         let keep = dark_button(ui, "Keep it").clicked();

@@ -11,7 +11,7 @@ use bevy::prelude::Commands;
 use bevy::tasks::{Task, block_on, poll_once};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, FontId, Key, Modifiers, Pos2, Response, ScrollArea, Sense, Ui, pos2, vec2,
+    Align2, CornerRadius, FontId, Key, Modifiers, Pos2, Response, ScrollArea, Sense, Ui, pos2, vec2,
 };
 
 use super::Shelf;
@@ -19,6 +19,7 @@ use super::shelf::Offer;
 use crate::core::journal::files::{Found, delete, found, name_of, rename};
 use crate::core::journal::{Head, file_stem, read_head, save_folder};
 use crate::core::side::Side;
+use crate::desk::kit::fills::line_fill;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::when::ago;
@@ -339,13 +340,8 @@ fn line(ui: &mut Ui, found: &Found, [first, second]: &[String; 2], when: &str, c
     if !ui.is_rect_visible(rect) {
         return response;
     }
-    let fill = match () {
-        () if current => AMBER_WASH,
-        () if response.hovered() => PARCHMENT_SHADE,
-        () => Color32::TRANSPARENT,
-    };
     let p = ui.painter();
-    p.rect_filled(rect, CornerRadius::same(4), fill);
+    p.rect_filled(rect, CornerRadius::same(4), line_fill(&response, current));
     let when = p.text(rect.right_top() + vec2(-8.0, 15.0), Align2::RIGHT_CENTER, when, condensed(13.5), INK_SOFT);
     let text = |at: Pos2, right: f32, text: &str, font: FontId, ink| {
         let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink);

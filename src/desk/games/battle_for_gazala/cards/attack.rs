@@ -77,7 +77,7 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let committed = matches!(table.selection.prompt.asks, Ask::Defence(_));
     column::show(ui, table, plan, committed);
     let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, battle));
-    answer_range(ui, "retreat or loss", &answers);
+    answer_range(ui, "retreats or is lost", &answers);
     let results = column::results(table, plan, committed);
     let lines = position::seen(table).map_or_else(Vec::new, |position| changes::of(&position, plan, &results));
     for (words, rule) in lines {
@@ -89,11 +89,11 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 fn side(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     let battle = &plan.battle;
     let side = if place == 0 { battle.attacker } else { battle.attacker.enemy() };
-    let verb = if place == 0 { "attacks" } else { "defends" };
+    let part = if place == 0 { "attack" } else { "defence" };
     ui.horizontal(|ui| {
         ui.set_min_height(LAID + 6.0);
-        ui.label(styled(format!("{side} {verb}"), bold(15.5), words::side_ink(side)));
-        ui.label(styled(format!("with {}", plan.strength(place)), strong(15.0), INK));
+        ui.label(styled(format!("{} {part}", side.adjective()), bold(15.5), words::side_ink(side)));
+        ui.label(styled(plan.strength(place).to_string(), strong(15.0), INK));
         laid_chips(ui, table, side, &battle.markers[place]);
     });
     let units = if place == 0 { battle.units.clone() } else { vec![battle.defender] };

@@ -56,7 +56,7 @@ fn notes(position: &Position, asks: &Ask) -> Vec<(String, &'static str)> {
     }
     if now.phase.is_mobile() {
         let fresh = position.on_map(side).filter(|(unit, _)| position.expect_fresh(unit).is_ok()).count();
-        let text = format!("{} fresh: mobile, not yet moved or fought.", words::count(fresh, "unit"));
+        let text = format!("{}: mobile, neither moved nor fought yet.", words::count(fresh, "fresh unit"));
         notes.push((text, "8.Mobile"));
     }
     for (hex, units) in arrivals::due(position, side) {

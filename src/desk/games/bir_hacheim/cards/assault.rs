@@ -17,7 +17,7 @@ use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
 use crate::desk::table::Wish;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::answers;
-use crate::games::bir_hacheim::phases::sight::{Reckoned, SeenAssault, SeenPart, UNKNOWN};
+use crate::games::bir_hacheim::phases::sight::{Computed, SeenAssault, SeenPart, UNKNOWN};
 use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::orders::Order;
@@ -56,7 +56,8 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
         order(table, commit);
     }
     ui.add_space(AIR);
-    if !matches!(table.selection.prompt.asks, Ask::Defence(_)) && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked()
+    if !matches!(table.selection.prompt.asks, Ask::Defence(_))
+        && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked()
     {
         proposing::take_back(table);
     }
@@ -71,19 +72,19 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
         .iter()
         .map(|part| SeenPart { unit: part.unit, strength: Some(part.strength), distant: part.distant })
         .collect();
-    let defence = plan.reckoned.as_ref().map(|reckoned| reckoned.defence);
-    side(ui, table, (attacker, "attacks", Some(plan.attack)), &attackers, plan.air[0]);
-    side(ui, table, (defender, "defends", defence), &plan.defenders, plan.air[1]);
-    let Some(reckoned) = &plan.reckoned else {
+    let defence = plan.computed.as_ref().map(|computed| computed.defence);
+    side(ui, table, (attacker, "attack", Some(plan.attack)), &attackers, plan.air[0]);
+    side(ui, table, (defender, "defence", defence), &plan.defenders, plan.air[1]);
+    let Some(computed) = &plan.computed else {
         shifts(ui, table, &plan.shifts);
         ruled(ui, table, NOT_YET, "5.1.1");
         return;
     };
-    let strengths = format!("{} : {}", plan.attack, reckoned.defence);
-    let odds = table.data.tables.combat.column_name(reckoned.odds).to_owned();
+    let strengths = format!("{} : {}", plan.attack, computed.defence);
+    let odds = table.data.tables.combat.column_name(computed.odds).to_owned();
     cited_line(ui, table, "Odds", &strengths, "5.1.1", &odds, true);
     shifts(ui, table, &plan.shifts);
-    used(ui, table, reckoned);
+    used(ui, table, computed);
     let assault = Assault {
         target: plan.target,
         units: plan.attackers.iter().map(|part| part.unit).collect(),
@@ -92,26 +93,26 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     };
     let viewer = position::viewer(table);
     let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, viewer, &assault));
-    answer_range(ui, "retreat", &answers);
+    answer_range(ui, "retreats", &answers);
 }
 
 /// The column used, its results and their chances.
-fn used(ui: &mut Ui, table: &mut Table, reckoned: &Reckoned) {
+fn used(ui: &mut Ui, table: &mut Table, computed: &Computed) {
     let combat = table.data.tables.clone();
     let names: Vec<&str> = (0..combat.combat.columns()).map(|column| combat.combat.column_name(column)).collect();
-    column::strip(ui, &names, reckoned.odds, reckoned.column);
-    column::outcomes(ui, reckoned);
+    column::strip(ui, &names, computed.odds, computed.column);
+    column::outcomes(ui, computed);
     ui.add_space(2.0);
-    column::chances(ui, reckoned);
+    column::chances(ui, computed);
 }
 
 /// A side, what it does and with how much: its units with their strengths as far as they are known, and its air points, a stepper for
 /// the side that is asked.
-fn side(ui: &mut Ui, table: &mut Table, (side, verb, sum): (Side, &str, Option<u16>), parts: &[SeenPart], air: u8) {
+fn side(ui: &mut Ui, table: &mut Table, (side, part, sum): (Side, &str, Option<u16>), parts: &[SeenPart], air: u8) {
     let known = |strength: Option<u16>| strength.map_or_else(|| UNKNOWN.to_owned(), |strength| strength.to_string());
     ui.horizontal(|ui| {
-        ui.label(styled(format!("{} {verb}", words::side(side)), bold(15.5), words::side_ink(side)));
-        ui.label(styled(format!("with {}", known(sum)), strong(15.0), INK));
+        ui.label(styled(format!("{} {part}", words::side(side)), bold(15.5), words::side_ink(side)));
+        ui.label(styled(known(sum), strong(15.0), INK));
     });
     for part in parts {
         let note = if part.distant { "at range" } else { "" };

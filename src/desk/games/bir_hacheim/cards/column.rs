@@ -1,4 +1,4 @@
-//! The column of a table that is used: the results of the throws, and their chances added up.
+//! The column of a table that is used: the results of the rolls, and their chances added up.
 
 use bevy_egui::egui::Ui;
 
@@ -9,9 +9,9 @@ use crate::desk::kit::widgets::Hatch;
 use crate::desk::shell::panels::column::{self, Face};
 use crate::games::bir_hacheim::material::tables::combat::Outcome;
 use crate::games::bir_hacheim::material::tables::two_dice::{ROWS, SUMS};
-use crate::games::bir_hacheim::phases::sight::Reckoned;
+use crate::games::bir_hacheim::phases::sight::Computed;
 
-/// Ways to throw two dice.
+/// Ways to roll two dice.
 const THROWS: u32 = 36;
 
 /// All columns: the one that the shifts start from is framed, the one used is amber.
@@ -20,14 +20,14 @@ pub fn strip(ui: &mut Ui, names: &[&str], base: u8, used: u8) {
     column::strip(ui, names, Some(usize::from(base)), Some(usize::from(used)), tip);
 }
 
-/// The results of the column by the throw of two dice, with the ways in 36; what a result means when it is pointed at.
-pub fn outcomes(ui: &mut Ui, plan: &Reckoned) {
+/// The results of the column by the roll of two dice, with the ways in 36; what a result means when it is pointed at.
+pub fn outcomes(ui: &mut Ui, plan: &Computed) {
     let faces: Vec<Face> = (0_u32..).zip(ROWS).filter_map(|(place, row)| face(plan, place, row)).collect();
     column::faces(ui, 62.0, &faces);
 }
 
-/// A row of the table: throws that are equally likely and bring the same.
-fn face(plan: &Reckoned, place: u32, row: &str) -> Option<Face> {
+/// A row of the table: rolls that are equally likely and bring the same.
+fn face(plan: &Computed, place: u32, row: &str) -> Option<Face> {
     let sums: Vec<u8> = SUMS.filter(|sum| ways(*sum) == place + 1).collect();
     let outcome = plan.outcomes.iter().find(|(sum, _)| sums.contains(sum)).map(|(_, outcome)| *outcome)?;
     let all: u32 = sums.iter().map(|sum| ways(*sum)).sum();
@@ -45,7 +45,7 @@ fn face(plan: &Reckoned, place: u32, row: &str) -> Option<Face> {
 }
 
 /// What the results of the column come to.
-pub fn chances(ui: &mut Ui, plan: &Reckoned) {
+pub fn chances(ui: &mut Ui, plan: &Computed) {
     let bars: [(&str, fn(Outcome) -> bool, bool); 4] = [
         ("Defence retreats", words::defence_leaves, true),
         ("Defence loses", words::defence_loses, true),

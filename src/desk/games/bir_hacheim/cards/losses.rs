@@ -33,7 +33,8 @@ struct Asked {
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    let asked = position::of(&table.session.world).and_then(|position| asked(&position, &table.selection.highlights.hidden));
+    let asked =
+        position::of(&table.session.world).and_then(|position| asked(&position, &table.selection.highlights.hidden));
     let Some(asked) = asked else { return };
     headed(ui, table, &asked.title, 19.0, asked.rule);
     ui.add(Label::new(styled(&asked.text, condensed(15.0), INK)).wrap());

@@ -37,7 +37,8 @@ impl InPanels for BirHacheim {
     /// What the plan takes: all that is there for a combat.
     fn plan_share(table: &Table) -> f32 {
         let highlights = &table.selection.highlights;
-        let fights = highlights.assault.is_some() || opens_attack(table) || highlights.bombing.is_some() || bombs(table);
+        let fights =
+            highlights.assault.is_some() || opens_attack(table) || highlights.bombing.is_some() || bombs(table);
         if fights { WHOLE_PLAN } else { 0.62 }
     }
 
@@ -69,7 +70,7 @@ impl InPanels for BirHacheim {
 }
 
 impl InCharts for BirHacheim {
-    /// Cells of the charts that what is shown uses: the column of a combat, the row of a hex, or the last throw.
+    /// Cells of the charts that what is shown uses: the column of a combat, the row of a hex, or the last roll.
     fn lit(table: &Table) -> Lit {
         let tables = &table.data.tables;
         let combat =
@@ -81,7 +82,7 @@ impl InCharts for BirHacheim {
         let plan = table.proposed().map(|proposal| &proposal.plan);
         let attack = highlights.assault.clone().or_else(|| highlights::proposed(table));
         match (&attack, &highlights.bombing, plan) {
-            (Some(attack), ..) => attack.reckoned.iter().map(|reckoned| combat("", reckoned.column)).collect(),
+            (Some(attack), ..) => attack.computed.iter().map(|computed| combat("", computed.column)).collect(),
             (_, Some(plan), _) | (None, None, Some(Plan::Bombard(plan))) => vec![bombing("", plan.column)],
             (None, None, Some(Plan::Move(plan))) => {
                 plan.path.last().map_or_else(Vec::new, |hex| vec![terrain(table, *hex)])
@@ -187,7 +188,7 @@ fn terrain(table: &Table, hex: crate::core::hex::Hex) -> (String, String, String
     ("terrain".to_owned(), name.to_owned(), String::new())
 }
 
-/// The row of the charts that a throw strikes.
+/// The row of the charts that a roll strikes.
 #[must_use]
 pub fn row(dice: [u8; 2]) -> &'static str {
     ROWS[(ways(dice[0] + dice[1]).saturating_sub(1) as usize).min(ROWS.len() - 1)]

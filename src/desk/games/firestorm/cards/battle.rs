@@ -26,7 +26,7 @@ pub fn proposed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     ui.add_space(AIR);
     let given = Order::Arrow { from: plan.battle.from, into: plan.battle.into };
     let why_not = refusal(table, &given);
-    let button = action_button(ui, "Place the battle arrow", "click", why_not.is_none());
+    let button = action_button(ui, "Place the battle arrow", "Enter", why_not.is_none());
     match why_not {
         Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
         None if button.clicked() => order(table, given),

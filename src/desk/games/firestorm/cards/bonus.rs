@@ -46,6 +46,9 @@ fn campaign_rule(rule: &'static str) -> &'static str {
     }
 }
 
+/// A column narrower than this has no room for rules beside names, in points.
+const NARROW: f32 = 140.0;
+
 /// The line; without a value at a table-top battle, in which nothing is added to a die.
 pub fn line(ui: &mut Ui, table: &mut Table, bonus: &Bonus, valued: bool) {
     let rule = if valued { bonus.rule } else { campaign_rule(bonus.rule) };
@@ -62,12 +65,17 @@ pub fn line(ui: &mut Ui, table: &mut Table, bonus: &Bonus, valued: bool) {
         }
     }
     let right = rect.right() - if valued { VALUE } else { 0.0 };
-    let link = link_at(ui, pos2(right, y), rule, 12.0, ("bonus", &bonus.name, rect.left().to_bits()));
-    if link.clicked() {
-        table.show_rule(rule);
+    let mut end = right;
+    // In a narrow column the name takes the room: the rule is told where it is pointed at.
+    if rect.width() >= NARROW {
+        let link = link_at(ui, pos2(right, y), rule, 12.0, ("bonus", &bonus.name, rect.left().to_bits()));
+        if link.clicked() {
+            table.show_rule(rule);
+        }
+        end = link.rect.left();
     }
     let mut job = LayoutJob::simple_singleline(words::capital(&bonus.name), condensed(14.5), INK);
-    job.wrap = TextWrapping::truncate_at_width((link.rect.left() - rect.left() - 5.0).max(20.0));
+    job.wrap = TextWrapping::truncate_at_width((end - rect.left() - 5.0).max(20.0));
     let label = ui.painter().layout_job(job);
     ui.painter().galley(pos2(rect.left(), y - label.size().y / 2.0), label, INK);
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(0.6, PARCHMENT_SHADE));

@@ -1,4 +1,4 @@
-//! The chances of a battle: who wins in how many of 36 throws, by how much, and how often each troop is destroyed (of 216).
+//! The chances of a battle: who wins in how many of 36 rolls, by how much, and how often each troop is destroyed (of 216).
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     ];
     for (label, rolls, ink, hatch) in bars {
         let bar = chance_bar(ui, &label, f32::from(rolls) / 36.0, ink, hatch);
-        hover_tip(&bar, &format!("{throws} of 36 rolls"));
+        hover_tip(&bar, &format!("{rolls} of 36 rolls"));
     }
     strip(ui, table, plan);
     destruction(ui, table, plan);

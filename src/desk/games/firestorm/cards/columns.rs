@@ -72,8 +72,8 @@ fn forces(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     let force = plan.battle.forces[place].clone();
     let counted = force.troops.iter().filter(|unit| !is_rommel(table, **unit)).count();
     let own = composed(table, place);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing = vec2(2.0, 0.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
         for unit in &force.troops {
             let response = card_button(ui, table, *unit, CARD, None);
             let tip = about(table, *unit);

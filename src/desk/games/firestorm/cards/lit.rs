@@ -4,24 +4,26 @@ use super::bonus;
 use crate::core::game::{Game, Log};
 use crate::desk::games::firestorm::{Table, position};
 use crate::desk::table::charts::Lit;
+use crate::desk::table::roles::InCharts;
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::phases::odds::BattlePlan;
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
 
-/// The cells.
-#[must_use]
-pub fn lit(table: &Table) -> Lit {
-    let position = position::seen(table);
-    let mut lit = outcome(table, &position);
-    if let Some(plan) = table.selection.battle.clone() {
-        lit.extend(bonuses(table, &plan));
-        lit.extend(areas(&plan));
-        lit.extend(shortages(&position, &plan));
-    } else if let Some(struck) = last(table, &position) {
-        lit.extend(struck);
+impl InCharts for Firestorm {
+    /// The cells.
+    fn lit(table: &Table) -> Lit {
+        let position = position::seen(table);
+        let mut lit = outcome(table, &position);
+        if let Some(plan) = table.selection.battle.clone() {
+            lit.extend(bonuses(table, &plan));
+            lit.extend(areas(&plan));
+            lit.extend(shortages(&position, &plan));
+        } else if let Some(struck) = last(table, &position) {
+            lit.extend(struck);
+        }
+        lit
     }
-    lit
 }
 
 fn cell(chart: &str, row: impl Into<String>, column: &str) -> (String, String, String) {

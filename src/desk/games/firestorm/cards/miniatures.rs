@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let [attacker, defender] = table.selection.points;
     let why_not = refusal(table, &Order::Enter { attacker, defender });
     let button =
-        calm_button(ui, &format!("Enter the result {attacker} : {defender}"), "Enter", BLUE, why_not.is_none());
+        calm_button(ui, &format!("Record the result {attacker} : {defender}"), "Enter", BLUE, why_not.is_none());
     match why_not {
         Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
         None if button.clicked() => proposing::enter_result(table),
@@ -166,7 +166,7 @@ pub fn scale(ui: &mut Ui, table: &mut Table, points: Option<[u8; 2]>) {
     }
     let struck: Vec<String> = points.iter().flatten().map(|points| destroy.points_name(*points).to_owned()).collect();
     ui.add_space(3.0);
-    let line = plan_line(ui, "Own victory points, enemy troops destroyed on", "", "", false);
+    let line = plan_line(ui, "Enemy troops are destroyed on, by own victory points", "", "", false);
     cite(table, &line, "C.After.1");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), SCALE), Sense::hover());
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]

@@ -22,12 +22,9 @@ use bevy_egui::egui::Ui;
 use super::Table;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::plan::{past, whose_turn};
-use crate::desk::table::charts::Lit;
-use crate::desk::table::roles::{BelowPlan, InCharts, InPanels, WHOLE_PLAN};
+use crate::desk::table::roles::{BelowPlan, InPanels, WHOLE_PLAN};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::play::prompt::Ask;
-
-pub use lit::lit;
 
 impl InPanels for Firestorm {
     /// What the plan takes: all that is there for a battle.
@@ -65,12 +62,6 @@ impl BelowPlan for Firestorm {
     fn show_area(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 2.0;
         area::show(ui, table);
-    }
-}
-
-impl InCharts for Firestorm {
-    fn lit(table: &Table) -> Lit {
-        lit(table)
     }
 }
 

@@ -95,8 +95,8 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
         intensities(ui, table);
     }
     let (attacker, defender) = (plan.side, plan.side.enemy());
-    side(ui, table, attacker, "attacks", &plan.attackers, plan.attack, &plan.assault.defenders);
-    side(ui, table, defender, "defends", &plan.defenders, plan.defence, &plan.assault.attackers);
+    side(ui, table, attacker, "attack", &plan.attackers, plan.attack, &plan.assault.defenders);
+    side(ui, table, defender, "defence", &plan.defenders, plan.defence, &plan.assault.attackers);
     let odds = table.data.tables.combat.column_name(plan.column).to_owned();
     cited_line(ui, table, "Odds", &format!("{} : {}, rounded down", plan.attack, plan.defence), "11.0", &odds, true);
     modifiers(ui, table, plan);
@@ -105,16 +105,16 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
     column::chances(ui, plan, eliminated);
     let answers =
         position::of(&table.session.world).map_or_else(Vec::new, |position| answers::range(&position, &plan.assault));
-    answer_range(ui, "retreat or step loss", &answers);
+    answer_range(ui, "retreats or loses a step", &answers);
 }
 
 /// A side's units with the values that count.
-fn side(ui: &mut Ui, table: &mut Table, side: Side, verb: &str, parts: &[Part], sum: u16, against: &[UnitId]) {
+fn side(ui: &mut Ui, table: &mut Table, side: Side, part_of: &str, parts: &[Part], sum: u16, against: &[UnitId]) {
     ui.horizontal(|ui| {
-        ui.label(styled(format!("{side} {verb}"), bold(15.5), words::side_ink(side)));
-        ui.label(styled(format!("with {sum}"), strong(15.0), INK));
+        ui.label(styled(format!("{} {part_of}", side.adjective()), bold(15.5), words::side_ink(side)));
+        ui.label(styled(sum.to_string(), strong(15.0), INK));
     });
-    let why = position::of(&table.session.world).map_or("", |position| why_value(&position, verb, against));
+    let why = position::of(&table.session.world).map_or("", |position| why_value(&position, part_of, against));
     ruled(ui, table, why, "11.0");
     for part in parts {
         let value = if part.hard { format!("hard {}", part.strength) } else { format!("soft {}", part.strength) };
@@ -141,8 +141,8 @@ fn side(ui: &mut Ui, table: &mut Table, side: Side, verb: &str, parts: &[Part], 
 }
 
 /// Why hard or soft values count.
-fn why_value(position: &Position, verb: &str, against: &[UnitId]) -> &'static str {
-    match (combat::has_armour(position, against), verb) {
+fn why_value(position: &Position, part_of: &str, against: &[UnitId]) -> &'static str {
+    match (combat::has_armour(position, against), part_of) {
         (true, "attack") => "Hard values: armour is among the defenders.",
         (false, "attack") => "Soft values: no armour is among the defenders.",
         (true, _) => "Hard values: armour attacks.",

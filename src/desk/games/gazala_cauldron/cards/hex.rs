@@ -49,7 +49,7 @@ fn facts(position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standing>) {
     if !units.is_empty() {
         let full = units.iter().any(|unit| position.counter(unit.id).fills_hex());
         let room = if full { 1 } else { STACK };
-        lines.push(("Units".to_owned(), "10.0", format!("{} of {room}", units.len())));
+        lines.push(("Units".to_owned(), "10.0", format!("{} (limit {room})", units.len())));
     }
     let stack = units.iter().map(|unit| {
         let states = words::states(position, unit).into_iter().map(|(words, _)| words);

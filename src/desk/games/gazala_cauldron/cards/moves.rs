@@ -148,5 +148,5 @@ fn leaving(ui: &mut Ui, table: &mut Table, unit: UnitId, cost: u16) {
         &format!("Off the map it waits until {date}; then it re-enters in supply and in good order."),
         "8.3",
     );
-    order_button(ui, table, &format!("Leave the map for {}", words::half_points(cost)), "", Order::Leave { unit });
+    order_button(ui, table, &format!("Leave the map ({} MP)", words::half_points(cost)), "", Order::Leave { unit });
 }

@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use super::parts::{order, say, unit_line};
 use crate::core::unit::UnitId;
-use crate::desk::games::gazala_cauldron::selection::Intent as Lit;
+use crate::desk::games::gazala_cauldron::selection::Intent;
 use crate::desk::games::gazala_cauldron::{Table, proposing, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
@@ -46,7 +46,8 @@ fn together(ui: &mut Ui, table: &mut Table) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         for (text, together) in [(format!("With {mates}"), true), ("Alone".to_owned(), false)] {
-            if choice(ui, &text, table.selection.together == together).clicked() && table.selection.together != together {
+            if choice(ui, &text, table.selection.together == together).clicked() && table.selection.together != together
+            {
                 proposing::toggle_together(table);
             }
         }
@@ -56,8 +57,11 @@ fn together(ui: &mut Ui, table: &mut Table) {
 /// The ways of the selected unit, a line for each, with what each costs and by which priority.
 fn ways(ui: &mut Ui, table: &mut Table) {
     let highlights = &table.selection.highlights;
-    let lit: Vec<usize> =
-        highlights.intents.values().filter_map(|way| if let Lit::Retreat(place) = way { Some(*place) } else { None }).collect();
+    let lit: Vec<usize> = highlights
+        .intents
+        .values()
+        .filter_map(|way| if let Intent::Retreat(place) = way { Some(*place) } else { None })
+        .collect();
     let retreats = highlights.retreats.iter().enumerate();
     let plans: Vec<RetreatPlan> =
         retreats.filter(|(place, plan)| plan.way.off || lit.contains(place)).map(|(_, plan)| plan.clone()).collect();

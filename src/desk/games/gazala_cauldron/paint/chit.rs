@@ -8,7 +8,7 @@ use crate::desk::kit::paint::brush::{fade, fitted_text, mix, ring, veil};
 use crate::desk::kit::paint::card::{CardFrame, PAPER, paint_card, paint_frame, radius};
 use crate::desk::kit::paint::tactic_sign::{TacticSign, paint_tactic_sign};
 use crate::desk::kit::style::{Face, bold, palette, zoom_size};
-use crate::desk::table::clip::Highlights;
+use crate::desk::table::clip::Shown;
 
 /// What is printed on a chit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -245,7 +245,7 @@ fn tick(painter: &Painter, rect: Rect) {
     painter.line(line, Stroke::new((r * 0.26).max(1.2), palette::IVORY));
 }
 
-impl Highlights for Chit {
+impl Shown for Chit {
     fn size(&self, width: f32) -> Vec2 {
         chit_size(width)
     }

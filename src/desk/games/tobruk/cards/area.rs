@@ -3,9 +3,9 @@
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Ui, pos2, vec2};
 
-use super::charts;
 use super::subject::Subject;
 use crate::core::dice::ways;
+use crate::desk::games::tobruk::charts;
 use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};

@@ -3,10 +3,10 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
+use super::subject::Subject;
 use super::{artillery, casualties, drop, duel, gunfire, order, shelling};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
-use crate::desk::games::tobruk::panels::subject::Subject;
 use crate::desk::games::tobruk::words;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};

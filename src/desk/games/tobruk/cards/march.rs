@@ -28,7 +28,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Orde
     let hex = plan.path.last().map(|hex| Name(*hex).to_string()).unwrap_or_default();
     let (title, word, rule) = match plan.from {
         _ if plan.exits => ("Leave the board".to_owned(), "Leave for good", "Scenarios.B.5"),
-        None => (format!("Enter to {hex}"), "Enter the board", "Scenarios.B.3"),
+        None => (format!("Enter at {hex}"), "Enter the board", "Scenarios.B.3"),
         Some(_) if runs => (format!("Run to {hex}"), "Run", "II.C.3"),
         Some(_) => (format!("Move to {hex}"), "Move", "II.C.2"),
     };

@@ -1,7 +1,7 @@
-//! The right-hand panel's upper part: the unit's card, what a click or Enter would do, and what there is to do at all.
+//! The cards of the right-hand panel: the unit's card, what a click or Enter would do, and what there is to do at all.
 
+mod area;
 mod artillery;
-pub(super) mod card;
 mod casualties;
 mod decision;
 mod drop;
@@ -9,24 +9,30 @@ mod duel;
 mod fire;
 mod gunfire;
 mod handling;
+mod hex;
 mod idle;
+pub(super) mod lit_men;
 mod march;
 mod melee;
 mod morale;
 mod movement;
 mod overrun;
+pub(super) mod pad;
+pub(super) mod pool;
 mod shelling;
 mod soldiers;
+mod study;
+pub(super) mod subject;
 mod toll;
+mod unit;
 
 use bevy_egui::egui::Ui;
 
-use crate::desk::games::tobruk::panels;
 use crate::desk::table::roles::InPanels;
 use crate::games::tobruk::Tobruk;
 
-pub(super) use card::acquired;
 pub(super) use soldiers::has_men;
+pub(super) use unit::acquired;
 
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{Proposal, Table, Wish};
@@ -61,19 +67,18 @@ impl InPanels for Tobruk {
             (asks, _) if asks.in_melee() => WHOLE_PLAN,
             (_, Some(Plan::Engage(_) | Plan::Resolve(_))) => WHOLE_PLAN,
             // The tray is whole.
-            (Ask::SetUp | Ask::Movement, _) if table.human_to_act() && !panels::pool::waiting(table).is_empty() => {
-                WHOLE_PLAN
-            }
+            (Ask::SetUp | Ask::Movement, _) if table.human_to_act() && !pool::waiting(table).is_empty() => WHOLE_PLAN,
             _ => 0.6,
         }
     }
 
     fn show_plan(ui: &mut Ui, table: &mut Table) {
         if table.study {
-            panels::study::show(ui, table);
+            study::show(ui, table);
         } else {
+            // The tray stays where it is, whatever stands on the cards.
+            pool::show(ui, table);
             show(ui, table);
-            panels::pool::show(ui, table);
         }
     }
 }
@@ -90,7 +95,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     // A decision is shown to the one who makes it.
     let decides = table.human_to_act() && asks.is_decision();
     if let Some(unit) = subject(table, &asks, decides).and_then(|id| table.unit(id)) {
-        card::show(ui, table, &unit);
+        unit::show(ui, table, &unit);
         divider(ui);
     }
     if decides {

@@ -21,7 +21,7 @@ fn sort(plan: &MovePlan) -> (String, &'static str, &'static str) {
     match (last, plan.from) {
         (_, Some(_)) if plan.exits => ("Leave the board".to_owned(), "Leave for good", "Scenarios.B.5"),
         (None, _) => (format!("Pivot to face {}", plan.facing.words()), "Pivot", "I.C.3.a"),
-        (Some(hex), None) => (format!("Enter to {hex}"), "Enter the board", "Scenarios.B.3"),
+        (Some(hex), None) => (format!("Enter at {hex}"), "Enter the board", "Scenarios.B.3"),
         (Some(hex), _) if plan.reverse => (format!("Back into {hex}"), "Back", "I.C.4"),
         (Some(hex), _) => (format!("Move to {hex}"), "Move", "I.C.1"),
     }

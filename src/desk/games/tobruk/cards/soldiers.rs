@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Align2, Sense, Ui, vec2};
 
+use super::pad;
 use crate::core::hex::Arc;
 use crate::desk::games::tobruk::Table;
-use crate::desk::games::tobruk::panels::pad;
 use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
 use crate::desk::kit::style::palette::*;
@@ -108,7 +108,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
 }
 
 /// True if men take part in this scenario.
-pub(in crate::desk::games::tobruk::panels) fn has_men(table: &Table) -> bool {
+pub fn has_men(table: &Table) -> bool {
     table.session.scenario.roster.iter().any(|entry| entry.men > 0)
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui, vec2};
 
-use super::plan::card;
+use super::unit;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
@@ -20,7 +20,7 @@ const SIZE: f32 = 34.0;
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let asked = table.selected_unit().or_else(|| table.unit(table.pointed_unit?));
     if let Some(unit) = asked {
-        card::show(ui, table, &unit);
+        unit::show(ui, table, &unit);
         if table.selected == Some(unit.id) {
             hint(ui, table);
         }

@@ -99,7 +99,7 @@ fn state(unit: &Unit, place: usize) -> &'static str {
 }
 
 /// The target that a gun has acquired and keeps: fired at in this turn or the one before.
-pub(in crate::desk::games::tobruk::panels) fn acquired(table: &Table, unit: &Unit, place: usize) -> Option<UnitId> {
+pub fn acquired(table: &Table, unit: &Unit, place: usize) -> Option<UnitId> {
     let turn = words::sequence(table).map_or(0, |sequence| sequence.turn);
     let last = unit.gunnery.acquired.get(place).copied().flatten()?;
     let alive = table.unit(last.target).is_some_and(|target| target.location.hex().is_some());

@@ -212,7 +212,11 @@ fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
         let right = if face.fired { 0.82 } else { 0.95 };
         let at = rect.left_bottom() + size * vec2((left + right) / 2.0, -0.012);
         let room = size * (right - left);
-        fitted(painter, at, Align2::CENTER_BOTTOM, &face.label, (size * 0.25).max(9.5), room, ink, halo);
+        let high = (size * 0.25).max(9.5);
+        let wide = painter.layout_no_wrap(face.label.clone(), bold(zoom_size(high)), ink).size().x;
+        // Where the whole name would be too small to read, the mark alone says which tank it is.
+        let label = if wide > room * 1.15 { face.label.trim_start_matches("Pzkw ") } else { &face.label };
+        fitted(painter, at, Align2::CENTER_BOTTOM, label, high, room, ink, halo);
     }
 }
 

@@ -1,6 +1,7 @@
 //! What only Tobruk paints: vehicles, guns and men from above, works, and the counters that bear them.
 
 pub mod counter;
+pub mod desert;
 pub mod emplacement;
 pub mod mark;
 pub mod silhouette;

@@ -53,7 +53,7 @@ enum Stuff {
 
 /// A part of a figure, in sixths of a standing man: x forward, y up, the origin between the feet.
 #[derive(Clone, Copy, Debug)]
-enum Part {
+enum Limb {
     /// A convex outline.
     Form(Stuff, &'static [[f32; 2]]),
     /// A rod from one end to the other, with its thickness.
@@ -62,7 +62,7 @@ enum Part {
     Head([f32; 2]),
 }
 
-type Figure = [Part];
+type Figure = [Limb];
 
 #[derive(Clone, Copy, Debug)]
 struct Placed {
@@ -75,18 +75,18 @@ const fn at(figure: &'static Figure, x: f32, y: f32) -> Placed {
     Placed { figure, x, y }
 }
 
-use Part::{Form, Head, Rod};
+use Limb::{Form, Head, Rod};
 use Stuff::{Cloth, Kit, Skin};
 
-const REAR_SHIN: Part = Form(Cloth, &[[-2.1, 0.0], [-2.1, 0.55], [-0.7, 0.75], [-0.3, 0.0]]);
-const REAR_THIGH: Part = Form(Cloth, &[[-1.1, 0.1], [-0.25, 0.1], [0.15, 1.6], [-1.0, 1.8]]);
-const FORE_THIGH: Part = Form(Cloth, &[[-0.8, 1.15], [1.15, 1.25], [1.45, 2.0], [-0.7, 2.1]]);
-const FORE_SHIN: Part = Form(Cloth, &[[0.75, 0.0], [1.45, 0.0], [1.5, 1.95], [0.8, 1.8]]);
-const BOOT: Part = Form(Kit, &[[0.7, 0.0], [1.95, 0.0], [1.8, 0.4], [0.75, 0.5]]);
-const TORSO: Part = Form(Cloth, &[[-1.05, 1.5], [0.1, 1.5], [0.7, 3.2], [0.2, 3.65], [-0.7, 3.5]]);
+const REAR_SHIN: Limb = Form(Cloth, &[[-2.1, 0.0], [-2.1, 0.55], [-0.7, 0.75], [-0.3, 0.0]]);
+const REAR_THIGH: Limb = Form(Cloth, &[[-1.1, 0.1], [-0.25, 0.1], [0.15, 1.6], [-1.0, 1.8]]);
+const FORE_THIGH: Limb = Form(Cloth, &[[-0.8, 1.15], [1.15, 1.25], [1.45, 2.0], [-0.7, 2.1]]);
+const FORE_SHIN: Limb = Form(Cloth, &[[0.75, 0.0], [1.45, 0.0], [1.5, 1.95], [0.8, 1.8]]);
+const BOOT: Limb = Form(Kit, &[[0.7, 0.0], [1.95, 0.0], [1.8, 0.4], [0.75, 0.5]]);
+const TORSO: Limb = Form(Cloth, &[[-1.05, 1.5], [0.1, 1.5], [0.7, 3.2], [0.2, 3.65], [-0.7, 3.5]]);
 
 /// Kneeling, rifle at the shoulder.
-const RIFLEMAN: [Part; 10] = [
+const RIFLEMAN: [Limb; 10] = [
     REAR_SHIN,
     REAR_THIGH,
     TORSO,
@@ -100,7 +100,7 @@ const RIFLEMAN: [Part; 10] = [
 ];
 
 /// Kneeling, hands forward.
-const LOADER: [Part; 9] = [
+const LOADER: [Limb; 9] = [
     REAR_SHIN,
     REAR_THIGH,
     TORSO,
@@ -113,7 +113,7 @@ const LOADER: [Part; 9] = [
 ];
 
 /// Kneeling with a round in his arms.
-const BEARER: [Part; 10] = [
+const BEARER: [Limb; 10] = [
     REAR_SHIN,
     REAR_THIGH,
     TORSO,
@@ -127,7 +127,7 @@ const BEARER: [Part; 10] = [
 ];
 
 /// Lying behind a light machine gun.
-const GUNNER: [Part; 9] = [
+const GUNNER: [Limb; 9] = [
     Form(Cloth, &[[-3.9, 0.0], [-3.9, 0.5], [-1.4, 1.05], [-1.2, 0.0]]),
     Form(Cloth, &[[-1.6, 0.0], [-1.5, 1.1], [0.3, 1.75], [0.75, 1.1], [0.2, 0.0]]),
     Head([0.85, 1.95]),
@@ -139,16 +139,16 @@ const GUNNER: [Part; 9] = [
     Rod(Cloth, [0.2, 0.95], [1.7, 1.05], 0.5),
 ];
 
-const REAR_LEG: Part = Form(Cloth, &[[-0.95, 0.0], [-0.2, 0.0], [0.1, 2.6], [-0.6, 2.7]]);
-const FORE_LEG: Part = Form(Cloth, &[[0.25, 0.0], [0.95, 0.0], [0.45, 2.7], [-0.3, 2.7]]);
-const BOOTS: [Part; 2] = [
+const REAR_LEG: Limb = Form(Cloth, &[[-0.95, 0.0], [-0.2, 0.0], [0.1, 2.6], [-0.6, 2.7]]);
+const FORE_LEG: Limb = Form(Cloth, &[[0.25, 0.0], [0.95, 0.0], [0.45, 2.7], [-0.3, 2.7]]);
+const BOOTS: [Limb; 2] = [
     Form(Kit, &[[-0.95, 0.0], [0.1, 0.0], [0.0, 0.4], [-0.9, 0.55]]),
     Form(Kit, &[[0.25, 0.0], [1.35, 0.0], [1.2, 0.4], [0.25, 0.55]]),
 ];
-const COAT: Part = Form(Cloth, &[[-0.75, 2.2], [0.6, 2.2], [0.65, 4.3], [0.2, 4.65], [-0.5, 4.6], [-0.8, 4.1]]);
+const COAT: Limb = Form(Cloth, &[[-0.75, 2.2], [0.6, 2.2], [0.65, 4.3], [0.2, 4.65], [-0.5, 4.6], [-0.8, 4.1]]);
 
 /// Standing, field glasses raised.
-const OFFICER: [Part; 8] = [
+const OFFICER: [Limb; 8] = [
     REAR_LEG,
     FORE_LEG,
     BOOTS[0],
@@ -160,7 +160,7 @@ const OFFICER: [Part; 8] = [
 ];
 
 /// Standing beside a flag.
-const FLAG: [Part; 9] = [
+const FLAG: [Limb; 9] = [
     Rod(Kit, [1.15, 0.0], [1.15, 7.2], 0.2),
     Form(Skin, &[[1.2, 5.3], [3.9, 5.1], [3.9, 6.9], [1.2, 7.1]]),
     Form(Kit, &[[1.2, 5.95], [3.9, 5.75], [3.9, 6.25], [1.2, 6.45]]),
@@ -173,7 +173,7 @@ const FLAG: [Part; 9] = [
 ];
 
 /// Kneeling with a pennant on a staff.
-const PENNANT: [Part; 10] = [
+const PENNANT: [Limb; 10] = [
     Rod(Kit, [1.75, 0.0], [1.75, 6.3], 0.2),
     Form(Skin, &[[1.8, 4.7], [4.7, 5.4], [1.8, 6.2]]),
     Rod(Kit, [1.8, 5.45], [3.7, 5.42], 0.3),
@@ -241,7 +241,7 @@ impl Brush<'_> {
         }
     }
 
-    fn part(&self, part: Part, nation: Nation, outline: bool) {
+    fn part(&self, part: Limb, nation: Nation, outline: bool) {
         match part {
             Form(stuff, points) => self.form(points.iter().copied(), self.colour(stuff), outline),
             Rod(stuff, a, b, thick) => self.rod(a, b, thick, self.colour(stuff), outline),

@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn cells_as_printed() {
         let table = table();
-        // Typed a second time, by columns: from throw 2-12 down to 7.
+        // Typed a second time, by columns: from roll 2-12 down to 7.
         let by_columns = [
             ("1-10", ["DB", "DI", "DI", "DI", "DI", "DI"]),
             ("11-20", ["DB", "DB", "DI", "DI", "DI", "DI"]),
@@ -89,7 +89,7 @@ mod tests {
         for (column, (name, cells)) in (0..).zip(by_columns) {
             assert_eq!(table.column_name(column), name);
             for sum in SUMS {
-                assert_eq!(table.cell(column, sum), cells[ways(sum) as usize - 1] == "DB", "{name}, throw {sum}");
+                assert_eq!(table.cell(column, sum), cells[ways(sum) as usize - 1] == "DB", "{name}, roll {sum}");
             }
         }
     }

@@ -161,7 +161,7 @@ mod tests {
         CombatTable::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"))
     }
 
-    /// The table typed a second time, by columns: from throw 2-12 down to 7.
+    /// The table typed a second time, by columns: from roll 2-12 down to 7.
     const BY_COLUMNS: [(&str, [&str; 6]); 12] = [
         ("1-4", ["DVB ARB", "DVI ARI", "DVI ARB", "DVB AE", "DVI AE", "DVI AE"]),
         ("1-3", ["DVB ARI", "DVB ARB", "DVI ARI", "DVI ARB", "DVB AE", "DVI AE"]),
@@ -185,7 +185,7 @@ mod tests {
             assert_eq!(table.column_name(column), name);
             for sum in SUMS {
                 let expected = cells[ways(sum) as usize - 1];
-                assert_eq!(table.cell(column, sum).to_string(), expected, "{name}, throw {sum}");
+                assert_eq!(table.cell(column, sum).to_string(), expected, "{name}, roll {sum}");
             }
         }
     }

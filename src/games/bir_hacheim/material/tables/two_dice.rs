@@ -1,4 +1,4 @@
-//! Tables with a row for each throw of two dice: 2 and 12 share the first, 3 and 11 the second, down to 7 alone.
+//! Tables with a row for each roll of two dice: 2 and 12 share the first, 3 and 11 the second, down to 7 alone.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::core::data::{Fault, Faults, Source};
 use crate::core::dice::ways;
 use crate::core::provenance::Provenance;
 
-/// The rows as printed, from the ends of the throw to its middle.
+/// The rows as printed, from the ends of the roll to its middle.
 pub const ROWS: [&str; 6] = ["2-12", "3-11", "4-10", "5-9", "6-8", "7"];
 
 /// Throws of two dice.
@@ -48,7 +48,7 @@ pub struct TwoDice<H, C> {
     provenance: Provenance,
     columns: Vec<String>,
     printed: [Vec<String>; 6],
-    /// The columns' headings, as they are reckoned with.
+    /// The columns' headings, as they are used in sums.
     pub(super) headings: Vec<H>,
     cells: [Vec<C>; 6],
 }
@@ -112,7 +112,7 @@ impl<H, C: Copy> TwoDice<H, C> {
         u8::try_from(self.headings.iter().rposition(met).unwrap_or(0)).unwrap_or(u8::MAX)
     }
 
-    /// What stands under a column on a throw of 2 to 12. Beyond the table's ends its last column and row serve.
+    /// What stands under a column on a roll of 2 to 12. Beyond the table's ends its last column and row serve.
     #[must_use]
     pub fn cell(&self, column: u8, sum: u8) -> C {
         // The rows go by the ways in which two dice give a sum: from one for 2 and 12 to six for 7.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
-use crate::core::sheet::{Row, Sheet, throws_fault};
+use crate::core::sheet::{Row, Sheet, rolls_fault};
 
 const FILE: &str = "assets/firestorm/tables/out_of_supply.ron";
 
@@ -35,7 +35,7 @@ impl Row for Shortage {
     }
 
     fn fault(&self) -> Option<String> {
-        throws_fault(&self.dice, 1, 6)
+        rolls_fault(&self.dice, 1, 6)
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::sheet::{Row, Sheet, dash, list, throws_fault};
+use super::sheet::{Row, Sheet, dash, list, rolls_fault};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::provenance::Provenance;
@@ -45,7 +45,7 @@ impl Row for Battery {
     }
 
     fn fault(&self) -> Option<String> {
-        throws_fault(&self.direct_hit, 2, 12)
+        rolls_fault(&self.direct_hit, 2, 12)
     }
 }
 

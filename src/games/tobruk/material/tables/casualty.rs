@@ -49,12 +49,12 @@ impl Cover {
 struct Raw {
     provenance: Provenance,
     columns: Vec<(u8, u8)>,
-    parts: Vec<Part>,
+    parts: Vec<CoverRows>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Part {
+struct CoverRows {
     cover: Cover,
     rows: [[u8; 10]; 6],
     #[serde(default)]
@@ -73,7 +73,7 @@ struct LostRow {
 pub struct CasualtyTable {
     provenance: Provenance,
     columns: Vec<(u8, u8)>,
-    parts: Vec<Part>,
+    parts: Vec<CoverRows>,
 }
 
 impl CasualtyTable {

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::casualty::Cover;
-use super::sheet::{Row, Sheet, dash, list, signed, throws_fault};
+use super::sheet::{Row, Sheet, dash, list, rolls_fault, signed};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::words::counted;
@@ -145,7 +145,7 @@ impl Row for Khamsin {
     }
 
     fn fault(&self) -> Option<String> {
-        throws_fault(&self.die, 1, 6)
+        rolls_fault(&self.die, 1, 6)
     }
 }
 

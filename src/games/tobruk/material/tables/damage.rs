@@ -379,7 +379,7 @@ impl DamageTable {
         self.rows.iter().map(|row| row.weapon.as_str())
     }
 
-    /// In how many of the 36 throws of two dice each part is struck; `None` is a ricochet.
+    /// In how many of the 36 rolls of two dice each part is struck; `None` is a ricochet.
     #[must_use]
     pub fn ways(&self, aspect: Aspect) -> BTreeMap<Option<Area>, u8> {
         let mut ways = BTreeMap::new();

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::damage::{Band, Cell};
-use super::sheet::{Row, Sheet, list, signed, throws_fault};
+use super::sheet::{Row, Sheet, list, rolls_fault, signed};
 use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
@@ -152,7 +152,7 @@ impl Row for BailOut {
     }
 
     fn fault(&self) -> Option<String> {
-        throws_fault(&self.die, 1, 6)
+        rolls_fault(&self.die, 1, 6)
     }
 }
 
@@ -182,7 +182,7 @@ impl Row for Reliability {
     }
 
     fn fault(&self) -> Option<String> {
-        throws_fault(&self.dice, 2, 12)
+        rolls_fault(&self.dice, 2, 12)
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::artillery::Effect;
 use super::hit_probability::Ammo;
-use super::sheet::{Row, Sheet, throws_fault};
+use super::sheet::{Row, Sheet, rolls_fault};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::games::tobruk::material::nation::Nation;
@@ -118,7 +118,7 @@ impl Row for SmallHit {
     }
 
     fn fault(&self) -> Option<String> {
-        throws_fault(&self.dice, 2, 12)
+        rolls_fault(&self.dice, 2, 12)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Vec2, epaint::Vertex, pos2, vec2};
 
-use super::brush::veil;
-use super::easy::drift;
-use super::line::whim;
+use crate::desk::kit::paint::brush::veil;
+use crate::desk::kit::paint::easy::drift;
+use crate::desk::kit::paint::line::whim;
 use crate::desk::kit::style::palette;
 
 /// The dark side of a stone, and shadows.

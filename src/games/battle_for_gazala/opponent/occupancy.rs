@@ -16,13 +16,13 @@ pub enum Flight {
 
 /// Who stands where.
 #[derive(Clone)]
-pub struct Scene {
+pub struct Occupancy {
     held: Vec<Option<Side>>,
     /// Units of each side whose zones reach a spot, Axis first.
     zones: [Vec<u8>; 2],
 }
 
-impl Scene {
+impl Occupancy {
     pub fn empty(terrain: &Terrain) -> Self {
         Self { held: vec![None; terrain.size()], zones: [vec![0; terrain.size()], vec![0; terrain.size()]] }
     }
