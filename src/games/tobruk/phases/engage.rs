@@ -9,7 +9,7 @@ use super::fire::{expect_decision, explosive_at, sight};
 use super::hit::Battle;
 use super::manning::free_men;
 use super::silent::Silent;
-use super::{crew, manning, shot};
+use super::{crew, duel, manning, shot};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -291,7 +291,7 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
 /// III.E.1: high explosive of a gun.
 fn shell(position: &Position, unit: &ViewItem, gun: usize, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let Some(row) = position.kind(unit).guns.get(gun) else { return Err(Bar::NoSuchArm) };
-    if let Some(silent) = fire::silent(position, unit, gun) {
+    if let Some(silent) = fire::holds(position, unit, gun) {
         return Err(Bar::Silent(silent));
     }
     let shot = match explosive_at(position, unit, gun, target, turn) {
@@ -648,13 +648,16 @@ pub fn unanswered(position: &Position) -> Option<Strike> {
 pub struct Strike {
     fall: Fall,
     firers: Vec<Share>,
+    /// The target is a vehicle with an open mount (IV.D).
+    vehicle: bool,
 }
 
 /// The announced fire, as the units fired at have answered it.
 pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
-    let fall = Fall::of(position, &position.find(*target)?, *announced);
-    Some(Strike { fall, firers: firers.clone() })
+    let target = position.find(*target)?;
+    let fall = Fall::of(position, &target, *announced);
+    Some(Strike { fall, firers: firers.clone(), vehicle: position.class(&target).is_vehicle() })
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
@@ -681,7 +684,13 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
             *(if hit { &mut hits } else { &mut plain }) += each;
         }
     }
+    let target = strike.fall.target();
     strike.fall.resolve(hits, plain, &mut battle);
+    // Men never answer; an AFV with an open mount does (IV.E.3.a).
+    let opener = strike.firers.iter().find(|share| share.rounds > 0);
+    if let Some(opener) = opener.filter(|_| strike.vehicle) {
+        duel::begin_after(&mut battle, opener.unit, target, opener.rounds);
+    }
 }
 
 /// Every legal way for one unit to take part in a fire now.

@@ -118,7 +118,7 @@ impl Silent {
             }
             Self::Answered => Refusal::new(
                 "IV.E.3.e",
-                format!("{name} returned fire this turn with this gun, and its machine guns don't fire either."),
+                format!("{name} returned fire this turn and fires no more of its own accord."),
             ),
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
