@@ -116,10 +116,9 @@ impl Silent {
             Self::CrewDown => {
                 Refusal::new("IV.D", format!("The crew of {name} has taken cover and may not fire this turn."))
             }
-            Self::Answered => Refusal::new(
-                "IV.E.3.e",
-                format!("{name} returned fire this turn and fires no more of its own accord."),
-            ),
+            Self::Answered => {
+                Refusal::new("IV.E.3.e", format!("{name} returned fire this turn and fires no more of its own accord."))
+            }
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }
