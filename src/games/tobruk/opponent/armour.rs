@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::armour_situation::{by_facing, direction};
 use super::combat::gun_worth;
-use super::manoeuvre::{best_move, moved};
+use super::manoeuvre::{Margin, best_move, moved};
 use super::value::{Piece, Worth, pieces, shot_between};
 use super::{overrun, transport};
 use crate::core::hex::{Facing, Hex};
@@ -280,7 +280,9 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
             return legal;
         }
     }
-    best_move(piece, &reach, front.sequence.turn, WORTH_A_MOVE, |place| front.appraise(task, place))
+    best_move(piece, &reach, front.sequence.turn, Margin { any: WORTH_A_MOVE, leaving: 0.0 }, |place| {
+        front.appraise(task, place)
+    })
 }
 
 /// Enters out of the enemy's reach, if it has to or if it helps.

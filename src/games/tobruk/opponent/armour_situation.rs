@@ -5,6 +5,7 @@ use super::value::{Piece, Worth, pieces, threat};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::aspect::aspect;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::victory;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
@@ -82,7 +83,11 @@ impl<'a> ArmourSituation<'a> {
         let mut situation =
             Self { position, sequence, turn, left, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
         situation.wings = situation.form_wings();
-        situation.posture = if victory::winner(position.scenario, victory::score(position)) == side {
+        // In Scenario One both sides manoeuvre; with duels and wrecks (IV) the side that wins ties does better to let the other come.
+        let stands = position.scenario.plays(Chapter::IV) && position.scenario.ties == side;
+        situation.posture = if stands {
+            Posture::Stand
+        } else if victory::winner(position.scenario, victory::score(position)) == side {
             Posture::Hold
         } else if situation.massed() || left < LAST_CHANCE {
             Posture::Strike

@@ -7,6 +7,8 @@ use super::value::{Piece, Worth};
 use crate::games::tobruk::phases::bombardment::{self, Bombardment};
 use crate::games::tobruk::phases::call::{self, CallPlan, FOR_EFFECT, SHIFT};
 use crate::games::tobruk::phases::casualties::pool;
+use crate::games::tobruk::phases::fire::unit_can_fire;
+use crate::games::tobruk::phases::salvo_odds::SalvoOdds;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -88,6 +90,9 @@ fn shelter(position: &Position, sequence: &Sequence) -> Option<Order> {
     let unit = position.find(*target)?;
     let hex = unit.location.hex()?;
     let odds = bombardment::of(position, &unit, batteries).odds(&position.tables.casualty)?;
+    if position.class(&unit).is_vehicle() {
+        return Some(shelter_mount(position, sequence, &unit, &odds));
+    }
     let able: Vec<ViewItem> = position
         .personnel_in(hex, *unit.side)
         .filter(|unit| plan(position, sequence, &Order::TakeCover { unit: *unit.id }).is_ok())
@@ -102,4 +107,16 @@ fn shelter(position: &Position, sequence: &Sequence) -> Option<Order> {
         Some(next) if stand > fire => Some(Order::TakeCover { unit: *next.id }),
         _ => Some(Order::Stand),
     }
+}
+
+/// Casualties that an open mount's crew risks for its fire.
+const RISKED: f64 = 0.5;
+
+/// The crew of an open mount (IV.D) goes under cover from heavy fire, or where it has nothing to fire at this turn.
+fn shelter_mount(position: &Position, sequence: &Sequence, unit: &ViewItem, odds: &SalvoOdds) -> Order {
+    let crew = usize::from(position.kind(unit).crew);
+    let men: f64 = (1..=crew).map(|men| odds.at_least(men)).sum();
+    let fires = unit_can_fire(position, unit, sequence.turn);
+    let cover = Order::TakeCover { unit: *unit.id };
+    if (men > RISKED || !fires) && plan(position, sequence, &cover).is_ok() { cover } else { Order::Stand }
 }

@@ -3,6 +3,8 @@
 /// What a side is up to in its movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Posture {
+    /// The enemy has to beat it, since a tie is its own: it lets him come, faces him and shoots, and moves only for a place worth more.
+    Stand,
     /// It is ahead: it keeps what it has, shoots when that is cheap, and backs off from a stronger enemy.
     Hold,
     /// It is behind and still scattered: it forms up on two sides of the enemy, out of his reach.
@@ -29,9 +31,18 @@ pub struct Doctrine {
 }
 
 impl Posture {
+    /// What a place elsewhere has to be worth more than this one, in points, before a vehicle leaves its hex and does not fire for it.
+    pub fn reluctance(self) -> f64 {
+        match self {
+            Self::Stand => 0.3,
+            Self::Hold | Self::Gather | Self::Strike => 0.0,
+        }
+    }
+
     /// The weights for this posture.
     pub fn doctrine(self) -> Doctrine {
         match self {
+            Self::Stand => Doctrine { next: 0.8, danger: 0.6, shared: 0.3, later: 0.4, ground: 0.0 },
             Self::Hold => Doctrine { next: 0.45, danger: 1.0, shared: 0.5, later: 0.7, ground: 0.005 },
             Self::Gather => Doctrine { next: 0.3, danger: 0.8, shared: 0.3, later: 0.4, ground: 0.05 },
             Self::Strike => Doctrine { next: 0.8, danger: 0.5, shared: 0.3, later: 0.4, ground: 0.15 },

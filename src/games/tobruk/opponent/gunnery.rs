@@ -1,5 +1,6 @@
 //! Which gun fires at which target, in which order.
 
+use super::casualties;
 use super::value::{Piece, Worth, pieces, shot_between};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::hit_odds;
@@ -18,9 +19,10 @@ const KEEPS_SIGHTS: f64 = 1.1;
 /// The shot worth most now; when no shot can take anything, the fire ends.
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     match position.decisions.0.last() {
+        // IV.D: the crew of an open mount under high explosive.
+        Some(Decision::Drop { .. }) => casualties::order(position, sequence),
         Some(
             Decision::Engagement { .. }
-            | Decision::Drop { .. }
             | Decision::Casualties { .. }
             | Decision::Bombard { .. }
             | Decision::Shelter { .. }

@@ -128,7 +128,17 @@ pub fn moved(turn: u16) -> Motion {
 fn better_place(situation: &ArmourSituation, piece: &Piece) -> Option<Order> {
     let places = Places::of(situation, piece);
     let reach = Reach::of(situation.position, situation.sequence, piece.id);
-    best_move(piece, &reach, situation.turn, WORTH_A_MOVE, |place| places.appraise(place))
+    let margin = Margin { any: WORTH_A_MOVE, leaving: situation.posture.reluctance() };
+    best_move(piece, &reach, situation.turn, margin, |place| places.appraise(place))
+}
+
+/// How much better than staying as it is a move has to be.
+#[derive(Debug, Clone, Copy)]
+pub struct Margin {
+    /// Any move or pivot.
+    pub any: f64,
+    /// More than that, to leave the hex.
+    pub leaving: f64,
 }
 
 /// The move to the place that is worth most to a vehicle, by what it is worth for each facing; `None` if none is worth
@@ -137,16 +147,17 @@ pub fn best_move(
     piece: &Piece,
     reach: &Reach,
     turn: u16,
-    margin: f64,
+    margin: Margin,
     appraise: impl Fn(&Piece) -> [f64; 6],
 ) -> Option<Order> {
     let here = appraise(piece);
-    let enough = here[piece.facing.index()] + margin;
+    let enough = here[piece.facing.index()] + margin.any;
     let mut choices: Vec<(f64, Hex, Facing)> = Vec::new();
     for hex in reach.costs.keys() {
         let worth =
             if *hex == piece.hex { here } else { appraise(&Piece { hex: *hex, motion: moved(turn), ..*piece }) };
         let choice = Facing::ALL.into_iter().map(|facing| (worth[facing.index()], *hex, facing));
+        let enough = if *hex == piece.hex { enough } else { enough + margin.leaving };
         choices.extend(choice.filter(|(worth, ..)| *worth > enough));
     }
     choices.sort_by(|a, b| b.0.total_cmp(&a.0));

@@ -137,6 +137,7 @@ impl<'a> Places<'a> {
     fn astray(&self, place: &Piece) -> f64 {
         let nearest = self.situation.nearest(place.hex);
         f64::from(match self.situation.posture {
+            Posture::Stand => 0,
             Posture::Hold => nearest,
             Posture::Gather => place.hex.range(self.situation.wing(place.id)),
             Posture::Strike => nearest.saturating_sub(self.good_range(place)),

@@ -36,15 +36,21 @@ pub fn is_exposed(position: &Position, unit: &ViewItem) -> bool {
     position.kind(unit).open_top && position.scenario.plays(Chapter::IV) && !unit.crew.out
 }
 
-/// The edge that a unit's crew makes for: the one it came over; of those set up on the board the British west, the Axis east (our
-/// reading of `away from the enemy`, IV.C.4).
+/// The edges that a unit's crew makes for: those by which its force comes; of units set up on the board the British west, the Axis
+/// east (our reading of `away from the enemy`, IV.C.4).
 #[must_use]
-pub fn home(position: &Position, unit: &ViewItem) -> Edge {
+pub fn homes(position: &Position, unit: &ViewItem) -> Vec<Edge> {
     match position.scenario.force_of(*unit.id).map(|force| &force.arrives) {
-        Some(Arrival::Enters { edge, .. }) => *edge,
-        _ if *unit.side == Side::Axis => Edge::East,
-        _ => Edge::West,
+        Some(arrives @ Arrival::Enters { .. }) => arrives.edges().collect(),
+        _ if *unit.side == Side::Axis => vec![Edge::East],
+        _ => vec![Edge::West],
     }
+}
+
+/// The edges in words: `south or west`.
+#[must_use]
+pub fn home_words(position: &Position, unit: &ViewItem) -> String {
+    homes(position, unit).into_iter().map(Edge::words).collect::<Vec<_>>().join(" or ")
 }
 
 /// IV.D: crews of open mounts that took cover come up again when the combat segment ends.

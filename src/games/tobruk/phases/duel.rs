@@ -235,6 +235,22 @@ pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
     });
 }
 
+/// High explosive has struck the crew of an open mount: all its rounds are one fire on the Casualty Table (III.E.1.b, III.F.2), and the
+/// mount may answer the gun that was named first once they have fallen (our reading of IV.E.3.a).
+pub fn begin_after(battle: &mut Battle, opener: UnitId, target: UnitId, rounds: u8) {
+    battle.marks.duel = Some(Duel {
+        opener,
+        target,
+        guns: Vec::new(),
+        rounds,
+        fired: rounds,
+        asked: false,
+        answer: Vec::new(),
+        answers_next: false,
+        could_move: false,
+    });
+}
+
 /// Both guns open fire.
 pub fn carry_out_both(In(plans): In<Box<[FirePlan; 2]>>, mut battle: Battle) {
     fire::begins(&mut battle, plans[0].unit);

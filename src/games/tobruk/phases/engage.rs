@@ -12,7 +12,7 @@ use super::manning::free_men;
 pub use super::salvo::{Part, Salvo};
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
-use super::{crew, manning, pits, shot};
+use super::{crew, duel, manning, pits, shot};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -275,7 +275,7 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
 /// III.E.1: high explosive of a gun.
 fn shell(position: &Position, unit: &ViewItem, gun: usize, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let Some(row) = position.kind(unit).guns.get(gun) else { return Err(Bar::NoSuchArm) };
-    if let Some(silent) = fire::silent(position, unit, gun) {
+    if let Some(silent) = fire::holds(position, unit, gun) {
         return Err(Bar::Silent(silent));
     }
     let shot = match explosive_at(position, unit, gun, target, turn) {
@@ -626,6 +626,8 @@ pub struct Strike {
     firers: Vec<Share>,
     /// The vehicle that is struck by section V, and those aboard.
     vehicle: Option<Struck>,
+    /// The target is a vehicle: with an open mount it may answer (IV.E.3.a). Men never do.
+    answers: bool,
 }
 
 /// The announced fire, as the units fired at have answered it.
@@ -637,21 +639,31 @@ pub fn strike(position: &Position) -> Option<Strike> {
         let crew = crew::is_exposed(position, &target).then(|| fall.clone());
         Struck::of(position, &target, firers, crew)
     });
-    Some(Strike { fall, firers: firers.clone(), vehicle })
+    Some(Strike { fall, firers: firers.clone(), vehicle, answers: position.class(&target).is_vehicle() })
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
 pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
+    let target = strike.fall.target();
+    let opener = strike.firers.iter().find(|share| share.rounds > 0 && strike.answers).copied();
     if let Some(vehicle) = strike.vehicle {
         vehicle.roll(&strike.firers, &mut battle);
-        return;
+    } else {
+        fall(strike.fall, &strike.firers, &mut battle);
     }
-    let Battle { dice, sequence, log, .. } = &mut battle;
+    if let Some(opener) = opener {
+        duel::begin_after(&mut battle, opener.unit, target, opener.rounds);
+    }
+}
+
+/// The dice of fire on men, and the men that they cost.
+fn fall(fall: Fall, firers: &[Share], battle: &mut Battle) {
+    let Battle { dice, sequence, log, .. } = &mut *battle;
     let mut event = |event| note(log, sequence, event);
-    let counts_hits = strike.fall.counts_hits();
+    let counts_hits = fall.counts_hits();
     let (mut hits, mut plain) = (0u32, 0u32);
-    for share in &strike.firers {
+    for share in firers {
         if share.rounds == 0 || !counts_hits {
             plain += u32::from(share.factors);
             continue;
@@ -668,7 +680,7 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
             *(if hit { &mut hits } else { &mut plain }) += each;
         }
     }
-    strike.fall.resolve(hits, plain, &mut battle);
+    fall.resolve(hits, plain, battle);
 }
 
 /// Every legal way for one unit to take part in a fire now.

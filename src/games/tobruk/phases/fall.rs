@@ -47,6 +47,12 @@ impl Fall {
         }
     }
 
+    /// The unit fired at.
+    #[must_use]
+    pub fn target(&self) -> UnitId {
+        self.target
+    }
+
     /// True if hits strike men behind a cover that fragments alone do not reach (III.E.1.b.2, IV.F.3.c.1).
     #[must_use]
     pub fn counts_hits(&self) -> bool {

@@ -172,10 +172,17 @@ fn in_turret(position: &Position, unit: &ViewItem, gun: usize) -> bool {
     kind.turret_machine_guns.is_some() && kind.guns.get(gun).is_some_and(|gun| gun.mount == Mount::Turret)
 }
 
-/// True if the gun may fire this turn at all: the vehicle stood still, has not finished its fire, and the gun is whole.
+/// Why this gun of the unit can't open fire this turn: what keeps it silent, or that the unit has answered in a gun duel, with this
+/// gun or another (IV.E.3.e). Asked by another unit, the other gun may still answer (IV.E.3.f).
+#[must_use]
+pub fn holds(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent> {
+    silent(position, unit, gun).or_else(|| unit.gunnery.answered.then_some(Silent::Answered))
+}
+
+/// True if the gun may open fire this turn: the vehicle stood still, has not finished its fire, and the gun is whole.
 #[must_use]
 pub fn gun_ready(position: &Position, unit: &ViewItem, gun: usize) -> bool {
-    silent(position, unit, gun).is_none()
+    holds(position, unit, gun).is_none()
 }
 
 /// True if anything of the side has a legal shot now.
@@ -235,6 +242,11 @@ pub fn plan(
     position.expect_phase(sequence, Phase::Combat, Some(&unit))?;
     let other = position.unit(at)?;
     expect_decision(position, id)?;
+    let place = usize::from(gun);
+    if let (Some(row), Some(silent)) = (position.kind(&unit).guns.get(place), holds(position, &unit, place)) {
+        position.expect_on_board(&unit)?;
+        return Err(silent.refusal(position, &unit, Some(row)));
+    }
     plan_shot(position, &unit, gun, &other, apcr, sequence.turn)
 }
 

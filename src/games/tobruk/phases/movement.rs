@@ -204,7 +204,7 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
     let way = home.as_ref().map_or_else(|| way_off(position, id, last), |home| home.exit(position, last));
     let Some(facing) = way else {
         if home.is_some() {
-            let edge = crew::home(position, &unit).words();
+            let edge = crew::home_words(position, &unit);
             let sentence =
                 format!("The crew of {} withdraws: it leaves the board over the {edge} edge.", position.name(&unit));
             return Err(Refusal::new("IV.C.4", sentence));

@@ -128,10 +128,9 @@ impl Silent {
             Self::CrewDown => {
                 Refusal::new("IV.D", format!("The crew of {name} has taken cover and may not fire this turn."))
             }
-            Self::Answered => Refusal::new(
-                "IV.E.3.e",
-                format!("{name} returned fire this turn with this gun, and its machine guns don't fire either."),
-            ),
+            Self::Answered => {
+                Refusal::new("IV.E.3.e", format!("{name} returned fire this turn and fires no more of its own accord."))
+            }
             Self::Loading => Refusal::new(
                 "V.B.3.b",
                 format!("{name} takes part in loading or unloading this turn and may not fire."),

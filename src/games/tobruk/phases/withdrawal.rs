@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::In;
 
-use super::crew::home;
+use super::crew::{home_words, homes};
 use super::hit::Battle;
 use super::movement::{self, MovePlan};
 use crate::core::hex::{Facing, Hex};
@@ -22,7 +22,8 @@ use crate::games::tobruk::state::turn::Sequence;
 /// The way home of a vehicle that withdraws.
 #[derive(Debug, Clone)]
 pub struct WayHome {
-    edge: Edge,
+    /// The nearest of them is home: the most direct way counts.
+    edges: Vec<Edge>,
     /// Movement points from each hex off the board.
     left: BTreeMap<Hex, u16>,
 }
@@ -34,7 +35,7 @@ impl WayHome {
         if !unit.crew.withdraws() {
             return None;
         }
-        let edge = home(position, unit);
+        let edges = homes(position, unit);
         let mut mines: Vec<Hex> =
             position.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex()).collect();
         mines.sort_unstable();
@@ -43,7 +44,7 @@ impl WayHome {
             let clear = mines.binary_search(&hex).is_err() || unit.location.hex() == Some(hex);
             position.board.contains(hex) && position.is_in_play(hex) && clear
         };
-        let way = |hex: &Hex| open(*hex) && movement::way_over(position, *hex, &[edge]).is_some();
+        let way = |hex: &Hex| open(*hex) && movement::way_over(position, *hex, &edges).is_some();
         let firsts: Vec<(Hex, u16)> = position.board.hexes().filter(way).map(|hex| (hex, 1)).collect();
         let found = cheapest(firsts, |hex, cost, tell| {
             Facing::ALL
@@ -52,13 +53,13 @@ impl WayHome {
                 .filter(|next| open(*next))
                 .for_each(|next| tell(next, cost + 1));
         });
-        Some(Self { edge, left: found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect() })
+        Some(Self { edges, left: found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect() })
     }
 
     /// The side of a hex over which it leaves the board.
     #[must_use]
     pub fn exit(&self, position: &Position, hex: Hex) -> Option<Facing> {
-        movement::way_over(position, hex, &[self.edge])
+        movement::way_over(position, hex, &self.edges)
     }
 
     /// True if a step leads home by a shortest way.
@@ -73,7 +74,7 @@ impl WayHome {
     /// The refusal.
     pub fn expect(&self, position: &Position, unit: &ViewItem, plan: &MovePlan) -> Result<(), Refusal> {
         let name = position.name(unit);
-        let edge = self.edge.words();
+        let edge = home_words(position, unit);
         let refused = |sentence: String| Err(Refusal::new("IV.C.4", sentence));
         let Some(from) = plan.from else { return Ok(()) };
         let way = std::iter::once(from).chain(plan.path.iter().copied()).zip(&plan.path);

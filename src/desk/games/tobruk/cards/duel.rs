@@ -23,7 +23,11 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
     headed(ui, table, &format!("Return fire at {other}?"), 19.0, "IV.E.3");
     let left = Position::of(table.world()).marks.duel.as_ref().map_or(0, |duel| duel.rounds.saturating_sub(duel.fired));
     let rounds = words::count(usize::from(left), "round");
-    let text = format!("{other} has fired and has {rounds} left. {name} may answer, a round of each in turn.");
+    let text = if left == 0 {
+        format!("{other} has fired all its rounds. {name} may answer.")
+    } else {
+        format!("{other} has fired and has {rounds} left. {name} may answer, a round of each in turn.")
+    };
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     ui.add_space(4.0);
     let alone = Outlook::of(&Position::of(table.world()), None);
@@ -45,12 +49,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
     if wide_button(ui, "Hold fire", "F", FRAME_SOFT, true).clicked() {
         order(table, &Order::Decline);
     }
-    ruled(
-        ui,
-        table,
-        "A gun that answers does not fire again this turn; the next fire is still this side's",
-        "IV.E.3.e",
-    );
+    ruled(ui, table, "A unit that answers opens no fire this turn; the next fire is still this side's", "IV.E.3.e");
 }
 
 /// Chances of destruction and of a gun that falls silent, in a few words.
