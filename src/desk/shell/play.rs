@@ -289,6 +289,8 @@ fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
         table.ending = Some(ending.order);
         return;
     }
+    // The question is answered.
+    table.notice = None;
     motion.skip();
     give(table, motion, &ending.order, now);
 }

@@ -14,7 +14,7 @@ const LOW: f32 = 400.0;
 /// Height that the log keeps, with its heading, in points: in a high panel, and in one of little height.
 const LOG: [f32; 2] = [112.0, 92.0];
 /// What plan and area can use: what is more goes to the log, in points.
-const ENOUGH: f32 = 600.0;
+const ENOUGH: f32 = 640.0;
 /// Height of the luck chart, in points; a panel of little height has none.
 const LUCK: f32 = 96.0;
 /// The height of the panel in points from which on it has a luck chart.
