@@ -258,7 +258,7 @@ pub struct Snapshot {
 impl Game for Tobruk {
     const ID: &'static str = scenario::GAME;
     // 1: vehicles alone. 2: men, weapons, melees and options. 3: crews, wrecks, gun duels and batteries.
-    // 4: transport, spiked weapons, mortars, pits, lanes through mines and three options, each written only where there is some of it.
+    // 4: transport, spiked weapons, mortars, pits, lanes through mines and three options.
     const STATE: u32 = 4;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed

@@ -243,7 +243,9 @@ pub fn plan(
     let other = position.unit(at)?;
     expect_decision(position, id)?;
     let place = usize::from(gun);
-    if let (Some(row), Some(silent)) = (position.kind(&unit).guns.get(place), holds(position, &unit, place)) {
+    if let Some(row) = position.kind(&unit).guns.get(place)
+        && let Some(silent) = holds(position, &unit, place)
+    {
         position.expect_on_board(&unit)?;
         return Err(silent.refusal(position, &unit, Some(row)));
     }

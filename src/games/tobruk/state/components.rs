@@ -279,8 +279,7 @@ pub struct Unit {
     pub overruns: Overruns,
     #[serde(default)]
     pub crew: Crew,
-    /// Written only where one of its rules has touched the unit.
-    #[serde(default, skip_serializing_if = "Haul::is_empty")]
+    #[serde(default)]
     pub haul: Haul,
 }
 

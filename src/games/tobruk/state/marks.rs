@@ -82,8 +82,8 @@ pub struct Marks {
     pub score: [u16; 2],
     /// Fire that goes on round by round (IV.E.3).
     pub duel: Option<Duel>,
-    /// What section V lays down on the board. States without any are written as before it was.
-    #[serde(default, skip_serializing_if = "Works::is_empty")]
+    /// What section V lays down on the board.
+    #[serde(default)]
     pub works: Works,
 }
 

@@ -27,14 +27,14 @@ pub struct Options {
     pub turret_facing: bool,
     /// AFVs may break down before they enter (IV.G.2).
     pub afv_reliability: bool,
-    /// Anti-tank guns fire from the beds of trucks (V.G.1). The three options of section V are written only where they are on.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    /// Anti-tank guns fire from the beds of trucks (V.G.1).
+    #[serde(default)]
     pub portees: bool,
     /// Minefields may be forced (V.G.2).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub forcing_minefields: bool,
     /// Men ride on AFVs (V.G.3).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub riding: bool,
 }
 

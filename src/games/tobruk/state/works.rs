@@ -42,12 +42,6 @@ pub struct Works {
 }
 
 impl Works {
-    /// True where there is nothing of all that.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
     /// What a mortar fired at last.
     #[must_use]
     pub fn laid(&self, mortar: UnitId) -> Option<Laid> {
