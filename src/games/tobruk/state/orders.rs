@@ -136,7 +136,7 @@ pub struct Barrel {
     /// Its place on the unit.
     pub gun: u8,
     /// With APCR (IV.E.1).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub apcr: bool,
 }
 
