@@ -24,8 +24,9 @@ fn a_text_size_is_kept() {
     let settings = desk.file("gazala/settings.json");
     wait_for("the settings", || std::fs::read_to_string(&settings).ok().filter(|text| text.contains("125")));
     desk.point(ASIDE);
-    let larger = desk.picture("menu-text-larger");
-    assert!(other(&larger, &before) > 0.05, "the text is larger");
+    let larger = wait_for("larger text", || {
+        Some(desk.picture("menu-text-larger")).filter(|larger| other(larger, &before) > 0.05)
+    });
     let desk = desk.again();
     desk.point(ASIDE);
     let kept = desk.picture("menu-text-kept");
