@@ -84,7 +84,8 @@ fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let late = situation.left <= LATE;
     // Where pits count too vehicles hold with the men.
     let at_end = situation.position.scenario.hold.as_ref().is_some_and(|hold| hold.at_end);
-    if free.len() < needed && !at_end || situation.own.len() < needed && !at_end || !(weak || late) || free.is_empty() {
+    let few = free.len().min(situation.own.len()) < needed && !at_end;
+    if few || !(weak || late) || free.is_empty() {
         return None;
     }
     // The nearest pairs first.
