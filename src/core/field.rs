@@ -100,7 +100,8 @@ impl<U: Piece> FromIterator<U> for Field<U> {
     /// Units in the order of their numbers.
     fn from_iter<I: IntoIterator<Item = U>>(units: I) -> Self {
         let units: Vec<U> = units.into_iter().collect();
-        let mut field = Self { next: vec![None; units.len()], first: HexMap::new(), units };
+        let first = HexMap::with_room_for(units.iter().filter_map(Piece::hex));
+        let mut field = Self { next: vec![None; units.len()], first, units };
         for place in (0..field.units.len()).rev() {
             field.lay(place);
         }

@@ -68,6 +68,21 @@ impl<T> HexMap<T> {
         Self { bounds: Bounds { q: 0, r: 0, width: 0, height: 0 }, cells: Vec::new(), length: 0 }
     }
 
+    /// Without any hex, with room for these.
+    pub fn with_room_for(hexes: impl Iterator<Item = Hex>) -> Self {
+        let mut corners: Option<(Hex, Hex)> = None;
+        for hex in hexes {
+            let (low, high) = corners.get_or_insert((hex, hex));
+            (low.q, low.r) = (low.q.min(hex.q), low.r.min(hex.r));
+            (high.q, high.r) = (high.q.max(hex.q), high.r.max(hex.r));
+        }
+        let Some((low, high)) = corners else { return Self::new() };
+        let bounds = Bounds { q: low.q, r: low.r, width: high.q - low.q + 1, height: high.r - low.r + 1 };
+        let mut cells = Vec::new();
+        cells.resize_with(bounds.size(), || None);
+        Self { bounds, cells, length: 0 }
+    }
+
     /// The value of a hex.
     #[must_use]
     pub fn get(&self, hex: &Hex) -> Option<&T> {

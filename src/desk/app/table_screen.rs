@@ -129,6 +129,8 @@ fn show<G: DeskGame>(
     windows(&ctx, table);
     context_menu::show(&ctx, table, &mut held);
     let pointer = ctx.input(|input| input.pointer.latest_pos());
+    // A battle's card is read by itself: nothing else is told at the pointer beside it.
+    let pointer = pointer.filter(|_| motion.held(now).is_none());
     bars::tips(&ctx, table, pointer, rect, now);
     let mut desk = Desk { table, view: &mut view, motion: &mut motion, thinking: &mut thinking, now };
     play(&ctx, &mut desk, &mut next);

@@ -4,6 +4,7 @@
 use bevy_egui::egui::{Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::panels;
+use super::play::computer_to_act;
 use crate::desk::kit::big_button::{self, keep_place};
 use crate::desk::kit::style::palette::*;
 use crate::desk::table::Table;
@@ -120,8 +121,13 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if G::plan_share(table) < WHOLE_PLAN {
         panels::outcome::show(ui, table);
     }
-    if table.human_to_act() && big_button::is_free(ui) {
+    if !big_button::is_free(ui) {
+        return;
+    }
+    if table.human_to_act() {
         panels::orders::end_button(ui, table, FRAME_SOFT);
+    } else if computer_to_act(table) {
+        big_button::given(ui, "The computer is playing", "", FRAME_SOFT, false);
     }
 }
 

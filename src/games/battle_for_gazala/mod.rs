@@ -29,6 +29,7 @@ use crate::core::unit::{UnitId, UnitIndex};
 pub use material::data::Data;
 use material::scenario;
 use material::scenario::Scenario;
+use material::terrain::Terrain;
 use phases::combat::BattlePlan;
 use phases::{advance, allotment, arrivals, bombardment, combat, exchange, hold, movement, retreat, victory};
 use play::{case, legal, narration, random, sequence};
@@ -211,6 +212,7 @@ impl Game for BattleForGazala {
         let mut world = world_of(BattleForGazalaPlugin);
         world.resource_mut::<Sequence>().as_printed = options.iter().any(|option| option == AS_PRINTED);
         data.lend(&mut world);
+        world.insert_resource(Shared(Arc::new(Terrain::of(&data.board, &data.tables.movement))));
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(dice);
         let starts = scenario.starts.iter().map(|(id, hex)| (*id, Location::On(*hex)));

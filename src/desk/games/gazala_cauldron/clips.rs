@@ -56,9 +56,11 @@ impl Teller<'_> {
                 let battle = Battle::new(self.middle(), "Initiative")
                     .roll(&[ten(*axis)], *side == Side::Axis, "Axis")
                     .roll(&[ten(*allies)], *side == Side::Allies, "Allies");
-                Some(Clip::Battle(
-                    battle.says(format!("The {side} have the initiative").replace("Axis have", "Axis has")).brief(),
-                ))
+                let has = match side {
+                    Side::Axis => "The Axis has the initiative",
+                    Side::Allies => "The Allies have the initiative",
+                };
+                Some(Clip::Battle(battle.says(has).brief()))
             }
             Event::Fought { attackers, defenders, column, die, modifier, outcome, .. } => {
                 let to = defenders.iter().find_map(|unit| self.places.of(*unit))?;

@@ -5,3 +5,4 @@ pub mod catalog;
 pub mod data;
 pub mod scenario;
 pub mod tables;
+pub mod terrain;

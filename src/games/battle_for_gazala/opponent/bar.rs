@@ -7,7 +7,7 @@ use super::place;
 use super::reach::FAR;
 use super::road;
 use super::situation::Situation;
-use super::terrain::Spot;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use super::thrust::Ready;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;

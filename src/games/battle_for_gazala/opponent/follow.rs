@@ -32,7 +32,7 @@ pub fn retreat(situation: &Situation, withdrawal: &Withdrawal) -> Option<Order> 
         let ends = retreat::ways(position, unit, withdrawal.hexes).into_iter();
         let ends = ends.filter_map(|way| {
             let hex = *way.last()?;
-            let spot = situation.terrain.spot(position, hex)?;
+            let spot = situation.terrain.spot(hex)?;
             let past = retreat::plan(position, unit, &way).is_ok_and(|plan| plan.lost > 0);
             let price = if past { stakes::PAST_ZONES * piece.worth } else { 0.0 };
             Some((!guard::opens(situation, unit, hex), place::value(situation, piece, spot) - price, way))
@@ -68,7 +68,7 @@ fn out_of_box(situation: &Situation, unit: UnitId, back: Option<(f64, UnitId, Ve
 
 /// The unit that gains most by following.
 pub fn advance(situation: &Situation, hex: Hex, units: &[UnitId]) -> Option<Order> {
-    let spot = situation.terrain.spot(situation.position, hex)?;
+    let spot = situation.terrain.spot(hex)?;
     let beside = |piece: &&Stand| situation.terrain.steps(piece.spot).any(|step| step.to == spot);
     let pieces = units.iter().filter_map(|unit| situation.find(*unit)).filter(beside);
     let pieces = pieces.filter(|piece| !guard::opens(situation, piece.id, hex));
@@ -86,7 +86,7 @@ pub fn enter(situation: &Situation, hex: Hex, units: &[UnitId]) -> Option<Order>
     let Some(Order::Arrive { unit }) = arrive(situation, units) else { return None };
     let hexes = arrivals::beside(situation.position, hex, situation.side);
     let worth = |hex: &Hex| {
-        let spot = situation.terrain.spot(situation.position, *hex)?;
+        let spot = situation.terrain.spot(*hex)?;
         let post = situation.goals().posts(spot);
         Some(post - f64::from(situation.threats().on(situation, spot).strength))
     };

@@ -3,7 +3,7 @@
 use super::reach::{self, FAR};
 use super::road::{self, Road};
 use super::sight::{Sight, Stand};
-use super::terrain::Spot;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use super::worth;
 use crate::core::side::Side;
 
@@ -41,7 +41,7 @@ pub struct Goals {
 impl Goals {
     pub fn of(situation: &Sight) -> Self {
         let march = [false, true].map(|mobile| {
-            reach::march(&situation.terrain, &situation.occupancy, situation.side, mobile, situation.tobruk)
+            reach::march(situation.terrain, &situation.occupancy, situation.side, mobile, situation.tobruk)
         });
         let [own, enemy] = [situation.side, situation.side.enemy()].map(|side| road::of(situation, side, None));
         let mut goals = Self {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::reach::FAR;
 use super::situation::Situation;
-use super::terrain::Spot;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use super::thrust::{self, Ready};
 use super::{bar, guard, place};
 use crate::core::unit::UnitId;

@@ -14,7 +14,6 @@ mod shelling;
 mod sight;
 mod situation;
 mod stakes;
-mod terrain;
 mod threat;
 mod thrust;
 mod worth;

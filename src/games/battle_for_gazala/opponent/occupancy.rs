@@ -1,6 +1,6 @@
 //! Who stands where, and whose zones lie where: a position that look-ahead can change at little cost.
 
-use super::terrain::{Spot, Terrain};
+use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
 use crate::core::side::Side;
 
 /// How a unit can go back.

@@ -2,7 +2,7 @@
 
 use super::sight::Stand;
 use super::situation::Situation;
-use super::terrain::Spot;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 
 /// What friends beside a unit are worth to it, up to three.
 const COMPANY: f64 = 0.05;

@@ -1,28 +1,42 @@
 //! Where units can go, and how far places are from one another.
 
 use super::occupancy::Occupancy;
-use super::terrain::{Spot, Terrain};
+use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
 use crate::core::side::Side;
 
 /// No way.
 pub const FAR: u16 = u16::MAX;
 
-/// Half points to each spot, in the order of what they cost.
+/// Spots in the order of what they cost, in half points.
 struct Front {
-    buckets: Vec<Vec<(Spot, u16)>>,
+    /// The entry added last of each cost, counted from 1; 0 for none.
+    last: Vec<usize>,
+    /// Spots, each with the entry of the same cost before it.
+    entries: Vec<(Spot, usize)>,
 }
 
 impl Front {
     fn from(spot: Spot) -> Self {
-        Self { buckets: vec![vec![(spot, 0)]] }
+        Self { last: vec![1], entries: vec![(spot, 0)] }
     }
 
     fn push(&mut self, spot: Spot, cost: u16) {
         let place = usize::from(cost);
-        if self.buckets.len() <= place {
-            self.buckets.resize_with(place + 1, Vec::new);
+        if self.last.len() <= place {
+            self.last.resize(place + 1, 0);
         }
-        self.buckets[place].push((spot, cost));
+        self.entries.push((spot, self.last[place]));
+        self.last[place] = self.entries.len();
+    }
+
+    /// Takes a spot of this cost out; `Err` where the costs end.
+    fn pop(&mut self, cost: u16) -> Result<Option<Spot>, ()> {
+        let last = self.last.get_mut(usize::from(cost)).ok_or(())?;
+        let entry = last.checked_sub(1).map(|entry| self.entries[entry]);
+        Ok(entry.map(|(spot, before)| {
+            *last = before;
+            spot
+        }))
     }
 }
 
@@ -35,10 +49,10 @@ pub fn of(terrain: &Terrain, occupancy: &Occupancy, side: Side, mobile: bool, fr
     let mut going = vec![FAR; terrain.size()];
     going[from] = 0;
     let mut front = Front::from(from);
-    let mut cost = 0;
-    while cost < front.buckets.len() {
-        let Some((at, spent)) = front.buckets[cost].pop() else {
-            cost += 1;
+    let mut spent = 0;
+    while let Ok(next) = front.pop(spent) {
+        let Some(at) = next else {
+            spent += 1;
             continue;
         };
         if going[at] < spent {
@@ -74,10 +88,10 @@ pub fn march(terrain: &Terrain, occupancy: &Occupancy, side: Side, mobile: bool,
     let mut found = vec![FAR; terrain.size()];
     found[to] = 0;
     let mut front = Front::from(to);
-    let mut cost = 0;
-    while cost < front.buckets.len() {
-        let Some((at, spent)) = front.buckets[cost].pop() else {
-            cost += 1;
+    let mut spent = 0;
+    while let Ok(next) = front.pop(spent) {
+        let Some(at) = next else {
+            spent += 1;
             continue;
         };
         if found[at] < spent {

@@ -1,7 +1,7 @@
 //! The way of victory from Tobruk, with the enemies that bar it.
 
 use super::sight::{Sight, Stand};
-use super::terrain::Spot;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::core::search::{Found, cheapest, way};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -29,13 +29,13 @@ impl Road {
 
 /// The way of a side that is barred least, with a unit of the enemy somewhere else perhaps; `None` if the map has none.
 pub fn of(situation: &Sight, side: Side, moved: Option<(UnitId, Spot)>) -> Option<Road> {
-    let (terrain, board) = (&situation.terrain, situation.position.board);
+    let (terrain, board) = (situation.terrain, situation.position.board);
     let ends: Vec<Spot> = match side {
         Side::Axis => board.supply(side).to_vec(),
         Side::Allies => vec![board.supply(side)[0]],
     }
     .into_iter()
-    .filter_map(|hex| terrain.spot(situation.position, hex))
+    .filter_map(|hex| terrain.spot(hex))
     .collect();
     let stands = |piece: &Stand| moved.filter(|(unit, _)| *unit == piece.id).map_or(piece.spot, |(_, spot)| spot);
     let foes: Vec<_> = situation.pieces.iter().filter(|piece| piece.side != side).collect();

@@ -1,7 +1,7 @@
 //! The situation as one side sees it: the ground, and the units on it.
 
 use super::occupancy::Occupancy;
-use super::terrain::{Spot, Terrain};
+use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
 use super::worth;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -32,7 +32,7 @@ pub struct Stand {
 pub struct Sight<'a> {
     pub position: &'a Position<'a>,
     pub side: Side,
-    pub terrain: Terrain,
+    pub terrain: &'a Terrain,
     pub occupancy: Occupancy,
     pub pieces: Vec<Stand>,
     pub tobruk: Spot,
@@ -41,14 +41,14 @@ pub struct Sight<'a> {
 impl<'a> Sight<'a> {
     /// The situation; `None` on a board without Tobruk.
     pub fn of(position: &'a Position<'a>, side: Side) -> Option<Self> {
-        let terrain = Terrain::of(position);
-        let tobruk = terrain.spot(position, position.board.tobruk())?;
-        let mut occupancy = Occupancy::empty(&terrain);
+        let terrain = position.terrain;
+        let tobruk = terrain.spot(position.board.tobruk())?;
+        let mut occupancy = Occupancy::empty(terrain);
         let mut pieces = Vec::new();
         for unit in &position.units {
-            let Some(spot) = unit.location.hex().and_then(|hex| terrain.spot(position, hex)) else { continue };
+            let Some(spot) = unit.location.hex().and_then(|hex| terrain.spot(hex)) else { continue };
             let counter = position.counter(unit.id);
-            occupancy.put(&terrain, unit.side, spot, !unit.condition.is_disrupted());
+            occupancy.put(terrain, unit.side, spot, !unit.condition.is_disrupted());
             let mut piece = Stand {
                 id: unit.id,
                 side: unit.side,
@@ -89,10 +89,10 @@ impl<'a> Sight<'a> {
     pub fn moved(&self, moves: &[(&Stand, Spot)]) -> Occupancy {
         let mut occupancy = self.occupancy.clone();
         for (piece, _) in moves {
-            occupancy.take(&self.terrain, piece.side, piece.spot, !piece.disrupted);
+            occupancy.take(self.terrain, piece.side, piece.spot, !piece.disrupted);
         }
         for (piece, to) in moves {
-            occupancy.put(&self.terrain, piece.side, *to, !piece.disrupted);
+            occupancy.put(self.terrain, piece.side, *to, !piece.disrupted);
         }
         occupancy
     }

@@ -3,7 +3,7 @@
 use super::occupancy::{Flight, Occupancy};
 use super::sight::Stand;
 use super::situation::Situation;
-use super::terrain::Spot;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::phases::combat::FACES;
@@ -66,7 +66,7 @@ fn back(situation: &Situation, occupancy: &Occupancy, piece: &Stand, at: Spot, h
     if piece.side == Side::Allies && situation.terrain.is_box(at) {
         return 0.0;
     }
-    match occupancy.flight(&situation.terrain, piece.side, at, hexes) {
+    match occupancy.flight(situation.terrain, piece.side, at, hexes) {
         Flight::Clear => cost,
         Flight::PastZones => cost + PAST_ZONES * piece.worth,
         Flight::None => piece.worth.max(cost),

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use super::reach::{self, FAR};
 use super::sight::{Sight, Stand};
-use super::terrain::Spot;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::phases::combat::FACES;
@@ -50,10 +50,10 @@ impl Threats {
         let over = enemy == Side::Axis && now.turn >= position.scenario.turns;
         let bound = enemy == Side::Allies && now.turn <= 1;
         let can_go =
-            |foe: &Stand| !bound || situation.occupancy.company(&situation.terrain, situation.side, foe.spot) > 0;
+            |foe: &Stand| !bound || situation.occupancy.company(situation.terrain, situation.side, foe.spot) > 0;
         let foes = situation.enemies().filter(|foe| foe.steady && !over).map(|foe| {
             let left = if can_go(foe) { foe.movement } else { 0 };
-            let reach = reach::of(&situation.terrain, &situation.occupancy, enemy, foe.mobile, foe.spot, left);
+            let reach = reach::of(situation.terrain, &situation.occupancy, enemy, foe.mobile, foe.spot, left);
             Foe { spot: foe.spot, attack: foe.attack, reach }
         });
         let mut foes: Vec<Foe> = foes.collect();
@@ -98,7 +98,7 @@ impl Threats {
         let table = &situation.position.tables.combat;
         #[expect(clippy::cast_possible_truncation, reason = "strengths are small")]
         let Some(column) = table.column(line, difference.round() as i16) else { return 0.0 };
-        let company = situation.occupancy.company(&situation.terrain, piece.side, spot);
+        let company = situation.occupancy.company(situation.terrain, piece.side, spot);
         let driven = match (boxed, threat.units, company) {
             (true, ..) => 0.0,
             (_, 0 | 1, _) => DRIVEN,

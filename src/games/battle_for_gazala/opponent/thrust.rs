@@ -6,7 +6,7 @@ use super::reach::{self, FAR};
 use super::sight::Stand;
 use super::situation::Situation;
 use super::stakes::{Purse, Stakes};
-use super::terrain::Spot;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use super::{guard, place, worth};
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::phases::movement;
@@ -56,7 +56,7 @@ pub fn ready<'v>(situation: &'v Situation) -> Vec<Ready<'v>> {
         let moves = unmoved && movement::ready(position, piece.id).is_ok();
         let reach = moves.then(|| {
             reach::of(
-                &situation.terrain,
+                situation.terrain,
                 &situation.occupancy,
                 situation.side,
                 piece.mobile,

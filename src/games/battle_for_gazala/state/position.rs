@@ -18,6 +18,7 @@ use crate::games::battle_for_gazala::material::board::{Board, Name};
 use crate::games::battle_for_gazala::material::catalog::{Catalog, UnitKind};
 use crate::games::battle_for_gazala::material::scenario::Scenario;
 use crate::games::battle_for_gazala::material::tables::Tables;
+use crate::games::battle_for_gazala::material::terrain::Terrain;
 
 /// The game at one moment.
 #[derive(Debug, Clone)]
@@ -26,6 +27,7 @@ pub struct Position<'a> {
     /// All units: what a field is asked, a position can be asked.
     pub units: Field<Unit>,
     pub board: &'a Board,
+    pub terrain: &'a Terrain,
     pub catalog: &'a Catalog,
     pub scenario: &'a Scenario,
     pub tables: &'a Tables,
@@ -48,6 +50,7 @@ impl Position<'_> {
         Position {
             units: crate::games::battle_for_gazala::units(world).collect(),
             board: world.resource::<Shared<Board>>(),
+            terrain: world.resource::<Shared<Terrain>>(),
             catalog: world.resource::<Shared<Catalog>>(),
             scenario: world.resource::<Shared<Scenario>>(),
             tables: world.resource::<Shared<Tables>>(),

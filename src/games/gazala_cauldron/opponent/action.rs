@@ -68,9 +68,8 @@ fn make_room(situation: &Situation, ready: &[Ready]) -> Option<Order> {
 fn best_end(situation: &Situation, ready: &Ready) -> Option<(f64, Hex)> {
     let position: &Position = situation.position;
     let moved = used(&ready.unit);
-    let ends = ready.reach.ends().filter(|(hex, _)| stacking::has_room(position, &ready.unit, *hex));
-    ends.map(|(hex, _)| (place::value(situation, &moved, hex), hex))
-        .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))
+    let ends = ready.reach.ends().map(|(hex, _)| hex);
+    place::best(situation, &moved, ends.filter(|hex| stacking::has_room(position, &ready.unit, *hex)))
 }
 
 fn better_place(situation: &Situation, ready: &Ready) -> Option<Order> {

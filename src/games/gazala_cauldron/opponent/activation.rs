@@ -93,8 +93,8 @@ fn single(situation: &Situation, extra: bool) -> Option<(f64, UnitId)> {
 
 /// What a unit brings once it is activated.
 pub fn brings(situation: &Situation, unit: &Unit) -> f64 {
-    match unit.location {
+    situation.brings(unit.id, || match unit.location {
         Location::Waiting { .. } => ENTERS * worth::whole(situation.position, unit),
         _ => Ready::of(situation, fresh(unit)).map_or(0.0, |ready| potential(situation, &ready)),
-    }
+    })
 }

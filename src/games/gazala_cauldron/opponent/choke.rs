@@ -1,8 +1,10 @@
 //! Where the Axis's supply can be cut: the fewest hexes that the Allies would have to hold between its sources and its main body.
 //! Paths that share no such hex are laid one by one, as a flow through a net; where no further one is found lies the cut.
 
+use std::collections::BTreeMap;
+
 use crate::core::hex::Hex;
-use crate::core::hex_map::HexSet;
+use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::search::{Found, distances, shortest, way};
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::phases::supply;
@@ -10,9 +12,6 @@ use crate::games::gazala_cauldron::state::position::Position;
 
 /// More hexes than this are never held.
 const MOST: usize = 4;
-/// Room for any number of paths.
-const WIDE: usize = usize::MAX / 2;
-
 /// The hexes, and how many units are supplied through them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choke {
@@ -23,7 +22,8 @@ pub struct Choke {
 /// The narrowest place of the Axis's supply, which reaches these hexes; nothing if it is too broad to be cut, or cut already.
 pub fn of(position: &Position, supplied: &HexSet) -> Choke {
     let hexes: Vec<Hex> = supplied.iter().collect();
-    let place = |hex: Hex| hexes.binary_search(&hex).ok();
+    let places: HexMap<usize> = hexes.iter().enumerate().map(|(place, hex)| (*hex, place)).collect();
+    let place = |hex: Hex| places.get(&hex).copied();
     let ways: Vec<Vec<usize>> = hexes
         .iter()
         .map(|hex| {
@@ -36,7 +36,8 @@ pub fn of(position: &Position, supplied: &HexSet) -> Choke {
     let held: Vec<usize> = position.on_map(Side::Axis).filter_map(|(_, hex)| place(hex)).collect();
     let body: Vec<usize> = held.iter().copied().filter(|at| !position.board.prohibited(hexes[*at])).collect();
     let Some(end) = middle(&ways, &sources, &body) else { return Choke::default() };
-    let barrable = |at: usize| !held.contains(&at) && !position.board.prohibited(hexes[at]);
+    let is_held: HexSet = held.iter().map(|at| hexes[*at]).collect();
+    let barrable = |at: usize| !is_held.contains(&hexes[at]) && !position.board.prohibited(hexes[at]);
     let mut net = Net::of(&ways, barrable);
     for _ in 0..=MOST {
         let before = net.search(&sources);
@@ -57,15 +58,18 @@ fn middle(ways: &[Vec<usize>], sources: &[usize], body: &[usize]) -> Option<usiz
     by_length.get(by_length.len() / 2).map(|(_, at)| *at)
 }
 
-/// Each hex has a way in and a way out; between them goes one path if the enemy could bar it.
-struct Net {
-    /// Where each edge leads, and how many paths still fit; the one back follows or precedes it.
-    edges: Vec<(usize, usize)>,
-    /// The edges that begin in a node.
-    from: Vec<Vec<usize>>,
+/// Each hex has a way in and a way out; between them goes one path if the enemy could bar it. From the way out any number of paths
+/// go to the hexes next to it.
+struct Net<'a> {
+    ways: &'a [Vec<usize>],
+    barrable: Vec<bool>,
+    /// Paths through each hex.
+    through: Vec<usize>,
+    /// Paths from one hex to the next.
+    steps: BTreeMap<(usize, usize), usize>,
 }
 
-impl Net {
+impl<'a> Net<'a> {
     fn way_in(at: usize) -> usize {
         2 * at
     }
@@ -74,29 +78,27 @@ impl Net {
         2 * at + 1
     }
 
-    fn of(ways: &[Vec<usize>], barrable: impl Fn(usize) -> bool) -> Self {
-        let mut net = Self { edges: Vec::new(), from: vec![Vec::new(); 2 * ways.len()] };
-        for (at, next) in ways.iter().enumerate() {
-            net.add(Self::way_in(at), Self::way_out(at), if barrable(at) { 1 } else { WIDE });
-            for to in next {
-                net.add(Self::way_out(at), Self::way_in(*to), WIDE);
-            }
-        }
-        net
+    fn of(ways: &'a [Vec<usize>], barrable: impl Fn(usize) -> bool) -> Self {
+        let barrable = (0..ways.len()).map(barrable).collect();
+        Self { ways, barrable, through: vec![0; ways.len()], steps: BTreeMap::new() }
     }
 
-    fn add(&mut self, from: usize, to: usize, room: usize) {
-        self.from[from].push(self.edges.len());
-        self.edges.push((to, room));
-        self.from[to].push(self.edges.len());
-        self.edges.push((from, 0));
-    }
-
-    /// The node before each one that is reached along edges with room.
+    /// The node before each one that is reached where there is room: for a further path, or for taking one back.
     fn search(&self, sources: &[usize]) -> Vec<Option<usize>> {
         shortest(sources.iter().map(|source| Self::way_in(*source)), |node, tell| {
-            let edges = self.from[node].iter().map(|edge| self.edges[*edge]);
-            edges.filter(|(_, room)| *room > 0).for_each(|(to, _)| tell(to));
+            let at = node / 2;
+            if node == Self::way_in(at) {
+                if !self.barrable[at] || self.through[at] == 0 {
+                    tell(Self::way_out(at));
+                }
+                let into = self.steps.iter().filter(|((_, to), paths)| *to == at && **paths > 0);
+                into.for_each(|((from, _), _)| tell(Self::way_out(*from)));
+            } else {
+                self.ways[at].iter().for_each(|to| tell(Self::way_in(*to)));
+                if self.through[at] > 0 {
+                    tell(Self::way_in(at));
+                }
+            }
         })
     }
 
@@ -105,13 +107,19 @@ impl Net {
         before.at(Self::way_in(place)).is_some() && before.at(Self::way_out(place)).is_none()
     }
 
-    /// Lays one path to a node that is reached.
+    /// Lays one path to a node that is reached, or takes back what it goes against.
     fn lay(&mut self, before: &Vec<Option<usize>>, end: usize) {
         for step in way(end, |node| before.at(node).copied()).iter().flat_map(|way| way.windows(2)) {
-            let edge = self.from[step[0]].iter().copied().find(|edge| self.edges[*edge].0 == step[1]);
-            if let Some(edge) = edge {
-                self.edges[edge].1 -= 1;
-                self.edges[edge ^ 1].1 += 1;
+            let (from, to) = (step[0] / 2, step[1] / 2);
+            match (step[0] == Self::way_in(from), from == to) {
+                (true, true) => self.through[from] += 1,
+                (false, true) => self.through[from] -= 1,
+                (false, false) => *self.steps.entry((from, to)).or_insert(0) += 1,
+                (true, false) => {
+                    if let Some(paths) = self.steps.get_mut(&(to, from)) {
+                        *paths -= 1;
+                    }
+                }
             }
         }
     }

@@ -25,30 +25,77 @@ const MINED: f64 = 0.3;
 /// What is lost with the unused side of the counter, in strength for an attack to come.
 const USED: f64 = 0.1;
 
-/// What the hex is worth to the unit, as it is given: used or not.
-pub fn value(situation: &Situation, unit: &Unit, hex: Hex) -> f64 {
-    let position = situation.position;
-    let counter = position.counter(unit.id);
-    let mut value =
-        situation.goals().pull(unit, counter.movement, hex) - situation.risk(unit, hex) + prize(situation, unit, hex);
-    if !situation.is_supplied(hex) {
-        value -= BEYOND;
-    }
-    let friends = position.board.neighbours(hex).filter(|beside| position.is_held_by(*beside, unit.side)).count();
-    value += COMPANY * f64::from(u8::try_from(friends.min(3)).unwrap_or(3));
-    if unit.state.used {
-        value -= USED;
-    }
-    if position.board.mined_from(hex).is_some() && !position.ground(hex).fortified {
-        value -= MINED;
-    }
-    value
+/// What a hex is worth to a unit, its danger apart.
+pub struct Appeal {
+    pull: f64,
+    more: [f64; 5],
+    /// Others of its side are in the hex: the unit may help to hold it, so that its danger counts for less than nothing.
+    shared: bool,
 }
 
-/// What the unit scores there or keeps from scoring, if no other of its side is in the hex.
-fn prize(situation: &Situation, unit: &Unit, hex: Hex) -> f64 {
+impl Appeal {
+    /// What the hex is worth to the unit, as it is given: used or not.
+    pub fn of(situation: &Situation, unit: &Unit, hex: Hex) -> Self {
+        let position = situation.position;
+        let shared = !situation.others_in(hex, unit.id).is_empty();
+        let friends = position.board.neighbours(hex).filter(|beside| position.is_held_by(*beside, unit.side)).count();
+        let mines = position.board.mined_from(hex).is_some() && !position.ground(hex).fortified;
+        let costs = |counts: bool, cost: f64| if counts { -cost } else { 0.0 };
+        Self {
+            pull: situation.goals().pull(unit, position.counter(unit.id).movement, hex),
+            more: [
+                prize(situation, unit, hex, !shared),
+                costs(!situation.is_supplied(hex), BEYOND),
+                COMPANY * f64::from(u8::try_from(friends.min(3)).unwrap_or(3)),
+                costs(unit.state.used, USED),
+                costs(mines, MINED),
+            ],
+            shared,
+        }
+    }
+
+    /// The most that it can be worth, whatever the danger.
+    pub fn at_most(&self) -> f64 {
+        if self.shared { f64::INFINITY } else { self.with(0.0) }
+    }
+
+    /// What it is worth with this danger.
+    pub fn with(&self, risk: f64) -> f64 {
+        self.more.iter().fold(self.pull - risk, |value, more| value + more)
+    }
+}
+
+/// What the hex is worth to the unit, as it is given: used or not.
+pub fn value(situation: &Situation, unit: &Unit, hex: Hex) -> f64 {
+    Appeal::of(situation, unit, hex).with(situation.risk(unit, hex))
+}
+
+/// The best of some hexes for a unit, as it is given, with what it is worth; of equals the first on the map. The danger of a hex is
+/// looked into only where the hex could be the best.
+pub fn best(situation: &Situation, unit: &Unit, hexes: impl Iterator<Item = Hex>) -> Option<(f64, Hex)> {
+    let mut offers: Vec<(f64, Hex, Appeal)> = hexes
+        .map(|hex| {
+            let appeal = Appeal::of(situation, unit, hex);
+            (appeal.at_most(), hex, appeal)
+        })
+        .collect();
+    offers.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let mut best: Option<(f64, Hex)> = None;
+    for (most, hex, appeal) in offers {
+        if best.is_some_and(|(value, _)| most < value) {
+            break;
+        }
+        let value = appeal.with(situation.risk(unit, hex));
+        if best.is_none_or(|(known, at)| value.total_cmp(&known).then(at.cmp(&hex)).is_gt()) {
+            best = Some((value, hex));
+        }
+    }
+    best
+}
+
+/// What the unit scores there or keeps from scoring, if it is alone of its side in the hex.
+fn prize(situation: &Situation, unit: &Unit, hex: Hex, alone: bool) -> f64 {
     let position = situation.position;
-    let alone = situation.others_in(hex, unit.id).is_empty();
     let mut prize = 0.0;
     if victory::scoring_hex() == Some(hex) && alone {
         prize += match situation.side {

@@ -30,6 +30,8 @@ pub struct Situation<'a> {
     lacks_lines: OnceCell<bool>,
     /// What stacks without newcomers stand to lose.
     losses: RefCell<BTreeMap<(Hex, UnitId), f64>>,
+    /// What units bring once they are activated.
+    brought: RefCell<BTreeMap<UnitId, f64>>,
 }
 
 impl<'a> Situation<'a> {
@@ -43,6 +45,7 @@ impl<'a> Situation<'a> {
             goals: OnceCell::new(),
             lacks_lines: OnceCell::new(),
             losses: RefCell::default(),
+            brought: RefCell::default(),
         }
     }
 
@@ -95,6 +98,16 @@ impl<'a> Situation<'a> {
         };
         stack.push(Unit { location: Location::On(hex), ..*unit });
         threat::loss(self.position, &self.threats, hex, &stack) - without
+    }
+
+    /// What a unit brings once it is activated, worked out once.
+    pub fn brings(&self, unit: UnitId, work_out: impl FnOnce() -> f64) -> f64 {
+        let known = self.brought.borrow().get(&unit).copied();
+        known.unwrap_or_else(|| {
+            let brings = work_out();
+            self.brought.borrow_mut().insert(unit, brings);
+            brings
+        })
     }
 
     /// The nearest enemy's distance from a hex.

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Align2, CornerRadius, Key, Label, Sense, Stroke, StrokeKin
 
 use super::super::shelf::Offer;
 use super::seen::{Miniature, Told};
-use super::sides;
+use super::{shown_name, sides};
 use crate::core::journal::files::Found;
 use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::paint::ground::SAND;
@@ -59,7 +59,7 @@ pub fn show(
     if about.found.head.is_ok() {
         picture(ui, about);
     }
-    ui.add(Label::new(styled(about.found.name(), bold(18.0), INK)).wrap());
+    ui.add(Label::new(styled(shown_name(about.found, about.offer), bold(18.0), INK)).wrap());
     if !notice.is_empty() {
         ui.add(Label::new(styled(notice, condensed(15.0), RED)).wrap());
     }
@@ -160,6 +160,7 @@ fn facts(ui: &mut Ui, about: &About) {
         None => {}
     }
     lines.push(("Saved", ago(about.found.saved, SystemTime::now())));
+    lines.push(("File", about.found.name()));
     for (head, text) in lines {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;

@@ -200,10 +200,8 @@ impl Saves {
             return [found.name(), format!("{}, {}", head.game, head.scenario)];
         };
         let title = offer.title().title;
-        let own = own_name(found, head);
-        let first = own.as_ref().map_or_else(|| title.clone(), Clone::clone);
-        let mut parts =
-            vec![if own.is_some() { format!("{}: {title}", offer.game()) } else { offer.game().to_owned() }];
+        let own = own_name(found, head).is_some();
+        let mut parts = vec![if own { format!("{}: {title}", offer.game()) } else { offer.game().to_owned() }];
         match self.told(found) {
             Some(Ok(told)) => {
                 parts.push(if told.over { "finished".to_owned() } else { told.clock.clone() });
@@ -213,7 +211,7 @@ impl Saves {
             None => {}
         }
         parts.push(sides(offer.as_ref(), head));
-        [first, parts.join(" \u{b7} ")]
+        [shown_name(found, Some(offer.as_ref())), parts.join(" \u{b7} ")]
     }
 
     /// All that is known of the one chosen, and what can be done with it.
@@ -228,7 +226,7 @@ impl Saves {
         self.typed = typed;
         match wanted? {
             Wanted::Continue => return Some(found.file),
-            Wanted::Type => self.typed = Some(found.name()),
+            Wanted::Type => self.typed = Some(shown_name(&found, offer.map(AsRef::as_ref))),
             Wanted::Rename(name) => self.rename(&found, &name),
             Wanted::AskDelete => (self.asks, self.typed) = (true, None),
             Wanted::Delete => self.delete(&found),
@@ -326,6 +324,13 @@ fn own_name(found: &Found, head: &Head) -> Option<String> {
             && number.chars().all(|sign| sign.is_ascii_digit() || sign == '-')
     });
     if made { None } else { Some(name) }
+}
+
+/// What a game is called on screen: the name that a player gave it, else its scenario's title. `offer` is its scenario where the
+/// program has it.
+fn shown_name(found: &Found, offer: Option<&dyn Offer>) -> String {
+    let (Ok(head), Some(offer)) = (&found.head, offer) else { return found.name() };
+    own_name(found, head).unwrap_or_else(|| offer.title().title)
 }
 
 /// Who plays each side.
