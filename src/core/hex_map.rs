@@ -43,7 +43,7 @@ impl Bounds {
             return Self { q: hex.q - MARGIN, r: hex.r - MARGIN, width: 2 * MARGIN + 1, height: 2 * MARGIN + 1 };
         }
         let grown = |from: i32, length: i32, at: i32| {
-            let more = MARGIN + length / 2;
+            let more = MARGIN + length;
             let low = if at < from { at - more } else { from };
             let high = if at >= from + length { at + more } else { from + length - 1 };
             (low, high - low + 1)

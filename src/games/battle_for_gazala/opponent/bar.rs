@@ -7,10 +7,10 @@ use super::place;
 use super::reach::FAR;
 use super::road;
 use super::situation::Situation;
-use crate::games::battle_for_gazala::material::terrain::Spot;
 use super::thrust::Ready;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 
 /// Enemies that are wanted on the way that is barred least: bombardments silence some, attacks drive others off.
 const WANTED: usize = 3;

@@ -3,9 +3,9 @@
 use super::reach::{self, FAR};
 use super::road::{self, Road};
 use super::sight::{Sight, Stand};
-use crate::games::battle_for_gazala::material::terrain::Spot;
 use super::worth;
 use crate::core::side::Side;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 
 /// What a day's march nearer to Tobruk is worth.
 const DRIVE: f64 = 0.3;

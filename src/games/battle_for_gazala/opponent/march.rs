@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::reach::FAR;
 use super::situation::Situation;
-use crate::games::battle_for_gazala::material::terrain::Spot;
 use super::thrust::{self, Ready};
 use super::{bar, guard, place};
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::movement::Reach;
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::turn::Phase;

@@ -1,7 +1,7 @@
 //! Who stands where, and whose zones lie where: a position that look-ahead can change at little cost.
 
-use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
 use crate::core::side::Side;
+use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
 
 /// How a unit can go back.
 #[derive(Clone, Copy, PartialEq, Eq)]

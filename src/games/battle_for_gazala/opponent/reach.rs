@@ -1,8 +1,8 @@
 //! Where units can go, and how far places are from one another.
 
 use super::occupancy::Occupancy;
-use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
 use crate::core::side::Side;
+use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
 
 /// No way.
 pub const FAR: u16 = u16::MAX;

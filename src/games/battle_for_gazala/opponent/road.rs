@@ -1,10 +1,10 @@
 //! The way of victory from Tobruk, with the enemies that bar it.
 
 use super::sight::{Sight, Stand};
-use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::core::search::{Found, cheapest, way};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 
 /// What an enemy on the way counts, and mines that aren't held on both sides, in hexes.
 const ENEMY: u32 = 20;

@@ -1,10 +1,10 @@
 //! The situation as one side sees it: the ground, and the units on it.
 
 use super::occupancy::Occupancy;
-use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
 use super::worth;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
 use crate::games::battle_for_gazala::phases::movement;
 use crate::games::battle_for_gazala::state::position::Position;
 

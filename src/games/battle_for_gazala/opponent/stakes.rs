@@ -3,9 +3,9 @@
 use super::occupancy::{Flight, Occupancy};
 use super::sight::Stand;
 use super::situation::Situation;
-use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::combat::FACES;
 
 /// What it costs a defender to be driven back, and an attacker to be thrown back.

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 
 use super::reach::{self, FAR};
 use super::sight::{Sight, Stand};
-use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::combat::FACES;
 
 /// Chance that a unit in reach of the enemy is attacked.

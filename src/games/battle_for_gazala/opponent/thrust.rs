@@ -6,9 +6,9 @@ use super::reach::{self, FAR};
 use super::sight::Stand;
 use super::situation::Situation;
 use super::stakes::{Purse, Stakes};
-use crate::games::battle_for_gazala::material::terrain::Spot;
 use super::{guard, place, worth};
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::movement;
 use crate::games::battle_for_gazala::state::turn::Phase;
 
@@ -55,14 +55,7 @@ pub fn ready<'v>(situation: &'v Situation) -> Vec<Ready<'v>> {
         let unmoved = position.find(piece.id).is_some_and(|unit| unit.action.spent == 0);
         let moves = unmoved && movement::ready(position, piece.id).is_ok();
         let reach = moves.then(|| {
-            reach::of(
-                situation.terrain,
-                &situation.occupancy,
-                situation.side,
-                piece.mobile,
-                piece.spot,
-                piece.movement,
-            )
+            reach::of(situation.terrain, &situation.occupancy, situation.side, piece.mobile, piece.spot, piece.movement)
         });
         let pinned = !piece.steady || guard::is_pinned(situation, piece.id);
         Ready { piece, reach, here: place::value(situation, piece, piece.spot), pinned }

@@ -52,9 +52,9 @@ pub struct Ways {
 }
 
 /// Hexes around a hex in which the unit could stand without being engaged, with room or somebody who can give way.
-fn free_around(position: &Position, unit: &Unit, hex: Hex, shun: &[Hex]) -> Vec<Hex> {
+fn free_around(position: &Position, unit: &Unit, hex: Hex, shun: &[Hex]) -> impl Iterator<Item = Hex> {
     let passed = [shun, &[hex]].concat();
-    position.around(hex).filter(|to| is_free(position, unit, *to, &mut passed.clone())).collect()
+    position.around(hex).filter(move |to| is_free(position, unit, *to, &mut passed.clone()))
 }
 
 fn is_free(position: &Position, unit: &Unit, to: Hex, passed: &mut Vec<Hex>) -> bool {
@@ -76,7 +76,7 @@ fn is_free(position: &Position, unit: &Unit, to: Hex, passed: &mut Vec<Hex>) -> 
 /// True if the unit can't go back into a hex free of enemy zones (5.1.3).
 #[must_use]
 pub fn is_besieged(position: &Position, unit: &Unit) -> bool {
-    unit.location.hex().is_some_and(|hex| free_around(position, unit, hex, &[]).is_empty())
+    unit.location.hex().is_some_and(|hex| free_around(position, unit, hex, &[]).next().is_none())
 }
 
 /// True if all defenders of a hex are under siege.
@@ -92,7 +92,7 @@ pub fn ways(position: &Position, unit: &Unit, shun: &[Hex]) -> Ways {
     let hexes = if unit.duty.besieged {
         first_steps(position, unit, hex, shun)
     } else {
-        free_around(position, unit, hex, shun)
+        free_around(position, unit, hex, shun).collect()
     };
     // Nobody leaves the board unless forced to; a besieged unit that has suffered is lost before it gets there (5.3.3).
     let lost = unit.duty.besieged && unit.duty.hurt;
@@ -108,7 +108,7 @@ fn first_steps(position: &Position, unit: &Unit, hex: Hex, shun: &[Hex]) -> Vec<
             && !shun.contains(to)
             && !position.is_held_by(*to, unit.side.enemy())
             && (!unit.duty.hurt || position.is_held_by(*to, unit.side))
-            && !free_around(position, unit, *to, &after).is_empty()
+            && free_around(position, unit, *to, &after).next().is_some()
     };
     position.around(hex).filter(first).collect()
 }
@@ -124,14 +124,14 @@ pub fn choices<'a>(position: &'a Position) -> Vec<(&'a Unit, Ways)> {
         Some(Decision::Flight { unit, shun, .. }) => still_there(position, &[*unit])
             .into_iter()
             .filter_map(|unit| {
-                let hexes = free_around(position, unit, unit.location.hex()?, shun);
+                let hexes = free_around(position, unit, unit.location.hex()?, shun).collect();
                 Some((unit, Ways { hexes, off_board: false }))
             })
             .collect(),
         Some(Decision::Crowd { side, hex, newcomer, shun }) => position
             .side_in(*hex, *side)
             .filter(|unit| unit.id != *newcomer)
-            .map(|unit| (unit, Ways { hexes: free_around(position, unit, *hex, shun), off_board: false }))
+            .map(|unit| (unit, Ways { hexes: free_around(position, unit, *hex, shun).collect(), off_board: false }))
             .collect(),
         _ => Vec::new(),
     }

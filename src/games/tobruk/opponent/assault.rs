@@ -35,11 +35,13 @@ pub fn objective(situation: &InfantrySituation) -> Option<Hex> {
     let goals =
         situation.hedgehogs.iter().filter(|hex| !held(hex) || situation.foes.iter().any(|foe| foe.hex == **hex));
     let score = |hex: &Hex| {
-        let way = situation.way([*hex]);
-        let steps: f64 =
-            situation.own.iter().map(|troop| f64::from(way.get(&troop.hex).copied().unwrap_or(FAR))).sum::<f64>()
-                / count;
-        let steps = if situation.own.is_empty() { edge_steps(situation, &way) } else { steps };
+        let steps = if situation.own.is_empty() {
+            edge_steps(situation, &situation.way([*hex]))
+        } else {
+            let way = situation.way_for_own(*hex);
+            let steps = situation.own.iter().map(|troop| f64::from(way.get(&troop.hex).copied().unwrap_or(FAR)));
+            steps.sum::<f64>() / count
+        };
         let men: f64 = situation.foes.iter().filter(|foe| foe.hex == *hex).map(|foe| f64::from(foe.men)).sum();
         steps + STEPS_A_MAN * men
     };
@@ -91,7 +93,7 @@ fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     // The nearest pairs first.
     let mut pairs: Vec<(u16, usize, Hex)> = Vec::new();
     for hex in &free {
-        let way = situation.way([*hex]);
+        let way = situation.way_for_own(*hex);
         pairs.extend(situation.own.iter().enumerate().map(|(place, troop)| {
             let steps = way.get(&troop.hex).copied().unwrap_or(FAR);
             (steps, place, *hex)

@@ -84,6 +84,18 @@ impl<'a> InfantrySituation<'a> {
         distances(goals, |hex, tell| self.beside(hex).for_each(tell))
     }
 
+    /// Steps to a hex from where one's own units stand, around mines.
+    pub fn way_for_own(&self, goal: Hex) -> HexMap<u16> {
+        let mut wanted: HexSet = self.own.iter().map(|troop| troop.hex).collect();
+        distances([goal], |hex, tell| {
+            // Nothing is looked for beyond the last of them.
+            if !wanted.is_empty() {
+                wanted.remove(&hex);
+                self.beside(hex).for_each(tell);
+            }
+        })
+    }
+
     fn beside(&self, hex: Hex) -> impl Iterator<Item = Hex> {
         Facing::ALL.into_iter().map(move |side| hex.neighbour(side)).filter(|next| self.open.contains(next))
     }
