@@ -10,7 +10,7 @@ use super::paint::brush::{fade, mix};
 use super::paint::dice::{DieColour, paint_die};
 use super::style::palette::*;
 use super::style::{bold, condensed, strong, tip_frame};
-use super::words::percent;
+use super::words::{self, percent};
 
 /// Text in a face and a colour.
 pub fn styled(text: impl Into<String>, font: FontId, colour: Color32) -> RichText {
@@ -94,7 +94,7 @@ pub fn heading(ui: &mut Ui, text: &str, size: f32, rule: Option<&str>) -> Option
 
 /// A rule's number as a link in blue-green.
 pub fn rule_link(ui: &mut Ui, rule: &str) -> Response {
-    let galley = ui.painter().layout_no_wrap(rule.to_owned(), strong(14.0), BLUE);
+    let galley = ui.painter().layout_no_wrap(words::rule(rule), strong(14.0), BLUE);
     let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::click());
     let ink = if response.hovered() { mix(BLUE, RED, 0.25) } else { BLUE };
     ui.painter().galley_with_override_text_color(rect.min, galley, ink);
@@ -216,7 +216,7 @@ pub fn refusal(ui: &mut Ui, sentence: &str, rule: &str) {
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.label(styled(sentence, condensed(15.0), CREAM));
     if !rule.is_empty() {
-        ui.label(styled(rule, strong(14.0), AMBER));
+        ui.label(styled(words::rule(rule), strong(14.0), AMBER));
     }
 }
 

@@ -14,6 +14,31 @@ pub fn joined(things: impl IntoIterator<Item = impl Display>) -> String {
     things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(", ")
 }
 
+/// A rule's number as it is read: `5.1.3` and `IV.F.3.a` as they are, `6.BoxRetreat` as `6 Box retreat`.
+#[must_use]
+pub fn rule(id: &str) -> String {
+    let is_word = |part: &str| part.len() > 2 && part.contains(char::is_lowercase);
+    let mut text = String::new();
+    let mut last = "";
+    for (place, part) in id.split('.').enumerate() {
+        if place > 0 {
+            text.push(if is_word(last) || is_word(part) { ' ' } else { '.' });
+        }
+        let mut before = ' ';
+        for sign in part.chars() {
+            if before.is_lowercase() && sign.is_uppercase() {
+                text.push(' ');
+                text.extend(sign.to_lowercase());
+            } else {
+                text.push(sign);
+            }
+            before = sign;
+        }
+        last = part;
+    }
+    text
+}
+
 /// A side as an adjective.
 #[must_use]
 pub fn side(side: Side) -> &'static str {
@@ -34,9 +59,9 @@ pub fn side_ink(side: Side) -> Color32 {
 pub fn percent(chance: f64) -> String {
     // An empty sum is minus nought, and a sum may miss 1 by a hair.
     match (chance.clamp(0.0, 1.0) + 0.0) * 100.0 {
-        share if share > 0.0 && share < 0.5 => "<1 %".to_owned(),
-        share if (99.5..100.0).contains(&share) => ">99 %".to_owned(),
-        share => format!("{share:.0} %"),
+        share if share > 0.0 && share < 0.5 => "<1%".to_owned(),
+        share if (99.5..100.0).contains(&share) => ">99%".to_owned(),
+        share => format!("{share:.0}%"),
     }
 }
 
@@ -95,9 +120,17 @@ mod tests {
     #[test]
     fn small_and_nearly_sure_chances_never_read_as_none_or_certain() {
         let words: Vec<String> = [0.0, 0.001, 0.3149, 0.998, 1.0].map(percent).to_vec();
-        assert_eq!(words, ["0 %", "<1 %", "31 %", ">99 %", "100 %"]);
+        assert_eq!(words, ["0%", "<1%", "31%", ">99%", "100%"]);
         let odd: Vec<String> = [-0.0, -1e-9, -0.004, 1.0 + 1e-9].map(percent).to_vec();
-        assert_eq!(odd, ["0 %", "0 %", "0 %", "100 %"]);
+        assert_eq!(odd, ["0%", "0%", "0%", "100%"]);
+    }
+
+    #[test]
+    fn rules_are_read_as_words_where_they_are_words() {
+        let read = ["5.1.3", "IV.F.3.a", "6.BoxRetreat", "C.After.2", "Scenario 4.Special", "Intro.Units.AFV"].map(rule);
+        let wanted =
+            ["5.1.3", "IV.F.3.a", "6 Box retreat", "C After 2", "Scenario 4 Special", "Intro Units AFV"];
+        assert_eq!(read, wanted);
     }
 
     #[test]

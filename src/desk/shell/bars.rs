@@ -10,6 +10,7 @@ use super::top_bar::TOP;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, panel_frame, panel_shadow, strong, tip_frame};
 use crate::desk::kit::widgets::{TAB_AIR, styled, tab_button, tab_text_width};
+use crate::desk::kit::words;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Speed, Table, Window, Wish};
 
@@ -108,7 +109,7 @@ pub fn tips<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option<Po
                 let ink = if table.refused.as_ref() == Some(why) { AMBER } else { CREAM_SOFT };
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ui.label(styled(&why.sentence, condensed(15.0), ink));
-                ui.label(styled(why.rule.0, strong(14.0), ink));
+                ui.label(styled(words::rule(why.rule.0), strong(14.0), ink));
             });
         });
     }

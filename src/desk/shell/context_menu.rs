@@ -5,6 +5,7 @@ use bevy_egui::egui::{Area, Context, Id, Key, Margin, Order as Layer, ScrollArea
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong, tip_frame};
 use crate::desk::kit::widgets::styled;
+use crate::desk::kit::words;
 use crate::desk::table::held::Held;
 use crate::desk::table::menu::Choice;
 use crate::desk::table::roles::DeskGame;
@@ -37,7 +38,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
                             Choice::Order(order) | Choice::End(order) => G::plan(&table.session.world, order).err(),
                             Choice::Change(_) => None,
                         }
-                        .map(|why| format!("{} ({})", why.sentence, why.rule));
+                        .map(|why| format!("{} ({})", why.sentence, words::rule(why.rule.0)));
                         if line(ui, &text, refused.as_deref()) {
                             chosen = Some(choice);
                         }

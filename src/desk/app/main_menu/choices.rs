@@ -9,6 +9,7 @@ use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{action_button, divider, hover_tip, styled};
+use crate::desk::kit::words;
 use crate::desk::shell::panels::parts::{choice, dark_button, search, wide_button};
 use crate::desk::table::Player;
 
@@ -47,7 +48,7 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
     }
     for option in options {
         let on = menu.is_on(&option);
-        let line = choice(ui, &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.title, option.rule), on);
+        let line = choice(ui, &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.title, words::rule(&option.rule)), on);
         if !option.text.is_empty() {
             hover_tip(&line, &option.text);
         }

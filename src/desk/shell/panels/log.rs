@@ -10,7 +10,7 @@ use crate::desk::kit::paint::dice::{DieColour, paint_die};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{heading, hover_tip, styled};
-use crate::desk::kit::words::count;
+use crate::desk::kit::words::{self, count};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::roll::Roll;
 use crate::desk::table::told::{Chapter, Told};
@@ -141,7 +141,7 @@ impl<E: Clone + PartialEq> Lines<E> {
 fn short(rule: &str) -> String {
     let of_scenario =
         rule.strip_prefix("Scenario ").and_then(|rest| rest.split_once('.')).map(|(_, part)| part.to_owned());
-    of_scenario.unwrap_or_else(|| rule.replace("Scenarios.", "Sc."))
+    words::rule(&of_scenario.unwrap_or_else(|| rule.replace("Scenarios.", "Sc.")))
 }
 
 fn left_of(depth: u8) -> f32 {

@@ -8,6 +8,7 @@ use crate::core::refusal::Refusal;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{action_button, hover_tip, plan_line, refusal_tip, styled};
+use crate::desk::kit::words;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
@@ -48,7 +49,8 @@ pub fn marked_line<G: DeskGame>(
     result: bool,
     provenance: Option<&Provenance>,
 ) {
-    let told = if note.is_empty() { rule.to_owned() } else { format!("{note}, {rule}") };
+    let read = words::rule(rule);
+    let told = if note.is_empty() { read } else { format!("{note}, {read}") };
     let line = plan_line(ui, label, &told, value, result);
     if let Some(provenance) = provenance {
         let wide = ui.painter().layout_no_wrap(value.to_owned(), bold(15.0), INK).size().x;

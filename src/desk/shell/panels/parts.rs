@@ -16,7 +16,7 @@ use crate::desk::kit::paint::brush::{fade, mix};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, panel_frame, strong, tip_frame};
 use crate::desk::kit::widgets::{divider, hover_tip, plan_line, rule_link, styled};
-use crate::desk::kit::words::capital;
+use crate::desk::kit::words::{self, capital};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
 
@@ -135,7 +135,7 @@ pub fn link<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, rule: &str) {
 /// Makes a line of a plan lead to its rule.
 pub fn cite<G: DeskGame>(table: &mut Table<G>, line: &Response, rule: &str) {
     let line = line.interact(Sense::click());
-    hover_tip(&line, &format!("{rule}  {}", table.rule_title(rule)));
+    hover_tip(&line, &format!("{}  {}", words::rule(rule), table.rule_title(rule)));
     if line.clicked() {
         table.show_rule(rule);
     }
@@ -151,7 +151,8 @@ pub fn cited_line<G: DeskGame>(
     value: &str,
     result: bool,
 ) {
-    let note = if note.is_empty() { rule.to_owned() } else { format!("{note}, {rule}") };
+    let read = words::rule(rule);
+    let note = if note.is_empty() { read } else { format!("{note}, {read}") };
     let line = plan_line(ui, label, &note, value, result);
     cite(table, &line, rule);
 }

@@ -21,14 +21,14 @@ pub fn choose(ui: &mut Ui) {
             TextSize(None).choose(ui.ctx());
         }
         for size in SIZES {
-            if choice(ui, &format!("{size} %"), chosen.0 == Some(size)).clicked() {
+            if choice(ui, &format!("{size}%"), chosen.0 == Some(size)).clicked() {
                 TextSize(Some(size)).choose(ui.ctx());
             }
         }
     });
     let note = match chosen.0 {
-        None => Some(format!("{shown} % suits this window.")),
-        Some(size) if size > shown => Some(format!("This window has room for {shown} %.")),
+        None => Some(format!("{shown}% suits this window.")),
+        Some(size) if size > shown => Some(format!("This window has room for {shown}%.")),
         Some(_) => None,
     };
     if let Some(note) = note {
@@ -50,7 +50,7 @@ pub fn stepper(ui: &mut Ui) {
             if choice(ui, "\u{2212}", false).clicked() {
                 TextSize::step(shown, false).choose(ui.ctx());
             }
-            ui.label(styled(format!("{shown} %"), bold(15.5), INK));
+            ui.label(styled(format!("{shown}%"), bold(15.5), INK));
             if choice(ui, "+", false).clicked() {
                 TextSize::step(shown, true).choose(ui.ctx());
             }

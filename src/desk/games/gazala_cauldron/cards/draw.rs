@@ -60,7 +60,7 @@ fn share(count: usize, all: usize) -> f64 {
 
 /// Every kind that can come with its chance; the cup says more where it is pointed at.
 fn kinds(ui: &mut Ui, plan: &DrawPlan) {
-    let chance = |count: usize| words::percent(share(count, plan.chits)).replace(' ', "");
+    let chance = |count: usize| words::percent(share(count, plan.chits));
     let kinds: Vec<String> = plan
         .kinds
         .iter()

@@ -149,7 +149,7 @@ fn effect(ui: &mut Ui, table: &mut Table, fire: &Bombardment) {
         let chance = fire.hit_chance() as f32;
         let label = format!("Direct hit: {}", effect_words(fire.effects.0));
         let response = chance_bar(ui, &label, chance, RED, Hatch::Cross);
-        hover_tip(&response, &format!("{:.2} %", fire.hit_chance() * 100.0));
+        hover_tip(&response, &format!("{:.2}%", fire.hit_chance() * 100.0));
     }
     let tables = table.data.tables.clone();
     if let Some(odds) = fire.odds(&tables.casualty) {

@@ -133,5 +133,5 @@ fn chances(ui: &mut Ui, table: &mut Table, plan: &FirePlan, volley: &Volley) {
 fn bar(ui: &mut Ui, label: &str, chance: f64, colour: bevy_egui::egui::Color32, hatch: Hatch) {
     #[expect(clippy::cast_possible_truncation, reason = "a bar's length")]
     let response = chance_bar(ui, label, chance as f32, colour, hatch);
-    hover_tip(&response, &format!("{label}: {:.2} %", chance * 100.0));
+    hover_tip(&response, &format!("{label}: {:.2}%", chance * 100.0));
 }

@@ -62,7 +62,7 @@ fn effect(ui: &mut Ui, table: &mut Table, fire: &Shelling) {
         #[expect(clippy::cast_possible_truncation, reason = "a bar's length")]
         let chance = fire.hit_chance() as f32;
         let response = chance_bar(ui, "Direct hit", chance, RED, Hatch::Cross);
-        hover_tip(&response, &format!("{:.2} %", fire.hit_chance() * 100.0));
+        hover_tip(&response, &format!("{:.2}%", fire.hit_chance() * 100.0));
     }
     let tables = table.data.tables.clone();
     if let Some(odds) = fire.odds(&tables.casualty) {

@@ -120,7 +120,7 @@ fn chart(ui: &mut Ui, odds: &SalvoOdds) {
         }
         if response.hover_pos().is_some_and(|at| cell.x_range().contains(at.x)) {
             let text = format!(
-                "{}: {:.2} %\n{men} or more: {:.2} %",
+                "{}: {:.2}%\n{men} or more: {:.2}%",
                 words::count(men, "casualty").replace("casualtys", "casualties"),
                 odds.exactly(men) * 100.0,
                 odds.at_least(men) * 100.0
@@ -158,5 +158,5 @@ fn fate(table: &mut Table, target: UnitId, odds: &SalvoOdds) -> Option<Fate> {
 fn bar(ui: &mut Ui, label: &str, chance: f64, hatch: Hatch, what: &str) {
     #[expect(clippy::cast_possible_truncation, reason = "a bar's length")]
     let response = chance_bar(ui, label, chance as f32, if hatch == Hatch::Cross { RED } else { RUST }, hatch);
-    hover_tip(&response, &format!("{label} {what}: {:.2} %", chance * 100.0));
+    hover_tip(&response, &format!("{label} {what}: {:.2}%", chance * 100.0));
 }
