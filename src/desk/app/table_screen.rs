@@ -102,7 +102,8 @@ fn show<G: DeskGame>(
     table.map_rect = rect;
     if !fitted.0 {
         fitted.0 = true;
-        view.fit(G::opening(&table));
+        let part = view.filled(G::opening(&table), G::sheet(&table));
+        view.fit(part);
     }
     let table = &mut *table;
     motion.begin(now);

@@ -1,7 +1,7 @@
 //! Where on the board the window looks: zoom, pan, and the way from hexes to the screen and back.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{Pos2, Rect, Vec2, vec2};
+use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::layout::Layout;
 use super::paint::overlay::HexCorners;
@@ -125,6 +125,21 @@ impl MapView {
         self.fitted = None;
     }
 
+    /// A part of the board made as broad or as high as the room for it, where the board has more to show: no bare table beside it.
+    #[must_use]
+    pub fn filled(&self, part: Rect, board: Rect) -> Rect {
+        let room = self.rect.shrink(EDGE).size().max(Vec2::splat(1.0));
+        let span = |low: f32, high: f32, wanted: f32, least: f32, most: f32| {
+            let length = wanted.min(most - least).max(high - low);
+            let from = (f32::midpoint(low, high) - length / 2.0).min(most - length).max(least);
+            (from, from + length)
+        };
+        let size = part.size().max(part.size().yx() * room / room.yx());
+        let (left, right) = span(part.left(), part.right(), size.x, board.left(), board.right());
+        let (top, bottom) = span(part.top(), part.bottom(), size.y, board.top(), board.bottom());
+        Rect::from_min_max(pos2(left, top), pos2(right, bottom))
+    }
+
     /// Shows all of a part of the board, with a hand's breadth of table round it.
     pub fn fit(&mut self, part: Rect) {
         let wanted = part.size().max(Vec2::splat(1.0));
@@ -164,7 +179,6 @@ impl MapView {
 
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::pos2;
 
     use super::*;
 
@@ -199,6 +213,18 @@ mod tests {
         let (centre, zoom) = (view.centre, view.zoom);
         view.resize(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 450.0)), 1.0);
         assert_eq!((view.centre, view.zoom), (centre, zoom / 2.0));
+    }
+
+    #[test]
+    fn what_is_shown_first_fills_the_window_where_the_board_can() {
+        let board = Rect::from_min_max(pos2(0.0, 0.0), pos2(80.0, 60.0));
+        let view = MapView { rect: Rect::from_min_size(Pos2::ZERO, vec2(1612.0, 812.0)), ..MapView::default() };
+        // A strip at the east edge grows to the west; one that is broad enough stays as it is.
+        let strip = Rect::from_min_max(pos2(70.0, 20.0), pos2(80.0, 40.0));
+        let filled = view.filled(strip, board);
+        assert_eq!((filled.right(), filled.y_range()), (80.0, strip.y_range()));
+        assert!((filled.width() - 40.0).abs() < 0.01);
+        assert_eq!(view.filled(board, board), board, "there is no more of the board");
     }
 
     #[test]

@@ -127,9 +127,9 @@ mod tests {
 
     #[test]
     fn rules_are_read_as_words_where_they_are_words() {
-        let read = ["5.1.3", "IV.F.3.a", "6.BoxRetreat", "C.After.2", "Scenario 4.Special", "Intro.Units.AFV"].map(rule);
-        let wanted =
-            ["5.1.3", "IV.F.3.a", "6 Box retreat", "C After 2", "Scenario 4 Special", "Intro Units AFV"];
+        let read =
+            ["5.1.3", "IV.F.3.a", "6.BoxRetreat", "C.After.2", "Scenario 4.Special", "Intro.Units.AFV"].map(rule);
+        let wanted = ["5.1.3", "IV.F.3.a", "6 Box retreat", "C After 2", "Scenario 4 Special", "Intro Units AFV"];
         assert_eq!(read, wanted);
     }
 

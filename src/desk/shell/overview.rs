@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::{App, OnEnter, ResMut, Resource, resource_exists};
 use bevy::prelude::{IntoScheduleConfigs, Res};
+use bevy_egui::egui::emath::TSTransform;
 use bevy_egui::egui::{
     Align2, Area, Context, CornerRadius, Id, Mesh, Order, Rect, Sense, Shape, Stroke, StrokeKind, Vec2,
     epaint::{RectShape, Vertex},
@@ -22,6 +23,8 @@ use crate::desk::table::screen::Screen;
 
 /// The most room it takes, in points.
 const ROOM: Vec2 = vec2(210.0, 158.0);
+/// The most of the map's room that it takes, on either side.
+const MOST: f32 = 0.26;
 
 /// The map as it is shown small: drawn once for a table.
 #[derive(Resource, Default)]
@@ -66,7 +69,10 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &Table<G>, view: &mut MapView, he
     if seen.expand(1.0).contains_rect(G::extent(table)) {
         return;
     }
-    let small = sheet.size() * overview.size;
+    // Large text leaves less room for the map than for the panel: the overview keeps to a corner of it.
+    let share = (view.rect.size() * MOST / (sheet.size() * overview.size)).min_elem().min(1.0);
+    let size = overview.size * share;
+    let small = sheet.size() * size;
     let corner = pos2(view.rect.left() + 14.0, view.rect.bottom() - 8.0);
     let area = Area::new(Id::new("overview")).fixed_pos(corner).pivot(Align2::LEFT_BOTTOM).order(Order::Middle);
     area.show(ctx, |ui| {
@@ -74,12 +80,12 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &Table<G>, view: &mut MapView, he
         let p = ui.painter();
         p.add(RectShape::filled(rect.expand(3.0).translate(vec2(0.0, 2.0)), 4.0, palette::SHADOW).with_blur_width(9.0));
         p.rect_filled(rect, 0.0, crate::desk::kit::paint::ground::SAND);
-        let origin = rect.min - sheet.min.to_vec2() * overview.size;
+        let origin = rect.min - sheet.min.to_vec2() * size;
         let mut mesh = Mesh::clone(&overview.mesh);
-        mesh.translate(origin.to_vec2());
+        mesh.transform(TSTransform::new(origin.to_vec2(), share));
         p.add(Shape::mesh(mesh));
-        let at = |point: Vec2| origin + point * overview.size;
-        let dot = (overview.size * 0.62).clamp(1.3, 3.0);
+        let at = |point: Vec2| origin + point * size;
+        let dot = (size * 0.62).clamp(1.3, 3.0);
         for (hex, units) in G::counters(table, false) {
             if let Some(unit) = units.last() {
                 let ink = side_ink(unit.side()).colour;
@@ -94,7 +100,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &Table<G>, view: &mut MapView, he
         if (response.dragged() || response.clicked())
             && let Some(pointer) = response.interact_pointer_pos()
         {
-            view.centre = (pointer - origin) / overview.size;
+            view.centre = (pointer - origin) / size;
             ctx.request_repaint();
         }
     });

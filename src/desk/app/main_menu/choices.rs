@@ -48,7 +48,11 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
     }
     for option in options {
         let on = menu.is_on(&option);
-        let line = choice(ui, &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.title, words::rule(&option.rule)), on);
+        let line = choice(
+            ui,
+            &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.title, words::rule(&option.rule)),
+            on,
+        );
         if !option.text.is_empty() {
             hover_tip(&line, &option.text);
         }
