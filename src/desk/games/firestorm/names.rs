@@ -11,9 +11,10 @@ use crate::desk::kit::paint::brush::{halo_text, mix, veil};
 use crate::desk::kit::paint::depot::{paint_control, paint_points};
 use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::paint::overlay::paint_label;
-use crate::desk::kit::paint::places::{Sign, paint_region_name, paint_sign};
+use crate::desk::kit::paint::places::{Beside, Sign, paint_region_name, paint_sign};
 use crate::desk::kit::paint::sea::SHORE;
 use crate::desk::kit::style::{Face, palette, semi, zoom_size};
+use crate::desk::shell::map::places;
 use crate::desk::shell::map::zones::side_ink;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::board::PlaceKind;
@@ -27,6 +28,8 @@ const PLACES_FROM: f32 = 66.0;
 pub fn paint_places(scene: &Scene) {
     let width = scene.view.hex_width();
     let board = &scene.table.data.board;
+    let mut labels = places::labels(scene);
+    keep(scene, &mut labels);
     for place in board.places() {
         let at = scene.view.to_screen(plan::at(place.at));
         let town = place.kind == PlaceKind::Town;
@@ -41,8 +44,11 @@ pub fn paint_places(scene: &Scene) {
         let own = place.name != board.info(place.area).name;
         if town && own || width >= PLACES_FROM {
             let size = zoom_size((width * 0.2).clamp(10.0, 22.0));
-            let beside = at + vec2(0.0, width * if sign == Sign::City { -0.47 } else { 0.27 });
-            paint_label(scene.painter, beside, &place.name, semi(size), palette::INK, 0.0);
+            let name = scene.painter.layout_no_wrap(place.name.clone(), semi(size), palette::INK).size();
+            let side = if sign == Sign::City { Beside::Above } else { Beside::Below };
+            if let Some(free) = labels.beside(at, name, side, width * 0.6) {
+                paint_label(scene.painter, free.center(), &place.name, semi(size), palette::INK, 0.0);
+            }
         }
     }
 }
