@@ -2,12 +2,16 @@
 
 use bevy_egui::egui::Ui;
 
+use super::battle::PLACE;
 use super::parts::{order, refusal, say};
 use super::{battle, troop};
 use crate::desk::games::firestorm::{Table, position, proposing, words};
-use crate::desk::kit::widgets::{divider, refusal_tip};
+use crate::desk::kit::big_button::ENTER;
+use crate::desk::kit::widgets::{action_button, divider, refusal_tip};
 use crate::desk::shell::panels::parts::{headed, list_line, ruled};
 use crate::desk::shell::panels::plan::refused;
+use crate::desk::table::roles::ToDo;
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::battle::attacks;
 use crate::games::firestorm::state::orders::Order;
@@ -33,6 +37,10 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     match table.selection.from {
         Some(from) => targets(ui, table, from),
         None => starts(ui, table),
+    }
+    // The button has its place, and its words, before there is anything to press it for.
+    if table.human_to_act() && Firestorm::ending(table).is_none() {
+        action_button(ui, PLACE, ENTER, false);
     }
 }
 

@@ -7,6 +7,7 @@ use super::{chances, columns, follows, miniatures};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::desk::games::firestorm::{Table, position, proposing, words};
+use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{action_button, hover_tip, refusal_tip};
@@ -18,6 +19,9 @@ use crate::games::firestorm::play::prompt::Ask;
 use crate::games::firestorm::state::decisions::Stance;
 use crate::games::firestorm::state::orders::Order;
 
+/// The button that places the arrow.
+pub const PLACE: &str = "Place the battle arrow";
+
 /// The attack that a battle arrow would begin, before it is placed.
 pub fn proposed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     heading(ui, table, plan, "GG.2.2");
@@ -26,7 +30,7 @@ pub fn proposed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     ui.add_space(AIR);
     let given = Order::Arrow { from: plan.battle.from, into: plan.battle.into };
     let why_not = refusal(table, &given);
-    let button = action_button(ui, "Place the battle arrow", "Enter", why_not.is_none());
+    let button = action_button(ui, PLACE, ENTER, why_not.is_none());
     match why_not {
         Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
         None if button.clicked() => order(table, given),
