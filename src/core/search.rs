@@ -154,6 +154,62 @@ pub fn cheapest<S: Node, C: Copy + Ord>(
     found
 }
 
+/// What [`costs`] says of a place that is not reached.
+pub const FAR: u16 = u16::MAX;
+
+/// The cost of the cheapest way from a place to each of so many, by their numbers; [`FAR`] for those that are not reached. As
+/// [`cheapest`], but without the ways, and faster where costs are small: those that wait, wait in a queue for each cost.
+pub fn costs(count: usize, from: usize, mut steps: impl FnMut(usize, u16, &mut dyn FnMut(usize, u16))) -> Vec<u16> {
+    let mut found = vec![FAR; count];
+    found[from] = 0;
+    let mut waiting = Waiting { last: vec![1], entries: vec![(from, 0)] };
+    let mut cost = 0;
+    while let Some(next) = waiting.pop(cost) {
+        let Some(at) = next else {
+            cost += 1;
+            continue;
+        };
+        if found[at] == cost {
+            steps(at, cost, &mut |next, total| {
+                if total < found[next] {
+                    found[next] = total;
+                    waiting.push(next, total);
+                }
+            });
+        }
+    }
+    found
+}
+
+/// Numbers that wait, each with its cost.
+struct Waiting {
+    /// The entry added last of each cost, counted from 1; 0 for none.
+    last: Vec<usize>,
+    /// Numbers, each with the entry of the same cost before it.
+    entries: Vec<(usize, usize)>,
+}
+
+impl Waiting {
+    fn push(&mut self, number: usize, cost: u16) {
+        let place = usize::from(cost);
+        if self.last.len() <= place {
+            self.last.resize(place + 1, 0);
+        }
+        self.entries.push((number, self.last[place]));
+        self.last[place] = self.entries.len();
+    }
+
+    /// Takes out a number of this cost, if there is one; `None` where the costs end.
+    fn pop(&mut self, cost: u16) -> Option<Option<usize>> {
+        let last = self.last.get_mut(usize::from(cost))?;
+        let entry = last.checked_sub(1).map(|entry| self.entries[entry]);
+        Some(entry.map(|(number, before)| {
+            *last = before;
+            number
+        }))
+    }
+}
+
 /// The way to a place, this and the first one counted, by the place before each; `None` if it is not reached.
 pub fn way<S: PartialEq + Copy>(to: S, before: impl Fn(S) -> Option<S>) -> Option<Vec<S>> {
     before(to)?;
@@ -229,6 +285,22 @@ mod tests {
             for hex in &hexes {
                 let found = by_number.at(number(*hex)).map(|(cost, before)| (*cost, hexes[*before]));
                 prop_assert_eq!(found, by_hex.get(hex).copied());
+            }
+        }
+
+        #[test]
+        fn costs_are_those_of_the_cheapest_ways(board in boards()) {
+            let start = Hex::new(0, 0);
+            let hexes = start.within(4);
+            let number = |hex: Hex| hexes.binary_search(&hex).expect("one of them");
+            let by_hex = cheapest([(start, 0)], |at, cost, tell| {
+                beside(&board, at).for_each(|(next, more)| tell(next, cost + more));
+            });
+            let costs = costs(hexes.len(), number(start), |at, cost, tell| {
+                beside(&board, hexes[at]).for_each(|(next, more)| tell(number(next), cost + more));
+            });
+            for hex in &hexes {
+                prop_assert_eq!(costs[number(*hex)], by_hex.get(hex).map_or(FAR, |(cost, _)| *cost));
             }
         }
 

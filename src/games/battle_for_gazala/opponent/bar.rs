@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::guard;
 use super::place;
-use super::reach::FAR;
 use super::road;
 use super::situation::Situation;
 use super::thrust::Ready;
+use crate::core::search::FAR;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::terrain::Spot;

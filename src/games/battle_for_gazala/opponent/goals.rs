@@ -1,9 +1,10 @@
 //! What places are worth, and what it is worth to drive the enemy from them.
 
-use super::reach::{self, FAR};
+use super::reach;
 use super::road::{self, Road};
 use super::sight::{Sight, Stand};
 use super::worth;
+use crate::core::search::FAR;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::material::terrain::Spot;
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::reach::FAR;
 use super::situation::Situation;
 use super::thrust::{self, Ready};
 use super::{bar, guard, place};
+use crate::core::search::FAR;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::movement::Reach;

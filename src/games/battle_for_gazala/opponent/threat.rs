@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 
-use super::reach::{self, FAR};
+use super::reach;
 use super::sight::{Sight, Stand};
+use crate::core::search::FAR;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::material::terrain::Spot;

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::reach::{self, FAR};
+use super::reach;
 use super::sight::Stand;
 use super::situation::Situation;
 use super::stakes::{Purse, Stakes};
 use super::{guard, place, worth};
+use crate::core::search::FAR;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::movement;
