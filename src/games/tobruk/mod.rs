@@ -6,6 +6,7 @@ pub mod phases;
 pub mod play;
 pub mod state;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -349,7 +350,8 @@ impl Game for Tobruk {
             Plan::Man(plan) => run_with(world, manning::carry_out_man, plan),
             Plan::Pivot(plan) => run_with(world, manning::carry_out_pivot, plan),
             Plan::Cover(plan) => run_with(world, cover::carry_out, plan),
-            Plan::Overrun(mut plan) => {
+            Plan::Overrun(plan) => {
+                let mut plan = overrun::met(&Position::of(world), plan);
                 if let Some(mut step) = plan.step.take() {
                     // The overrun itself gives the next move to the other side.
                     step.keeps_turn = true;
@@ -413,6 +415,10 @@ impl Game for Tobruk {
 
     fn turn(world: &World) -> u16 {
         world.get_resource::<Sequence>().map_or(0, |sequence| sequence.turn)
+    }
+
+    fn in_sight(world: &World, side: Side) -> BTreeSet<UnitId> {
+        Position::of(world).seen_open(side)
     }
 
     fn score(world: &World) -> [u16; 2] {
