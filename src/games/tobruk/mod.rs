@@ -265,8 +265,9 @@ impl Game for Tobruk {
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves
     // one, the game goes on for guns that still score, both sides of a melee are checked alike. 4: an open mount answers high explosive,
-    // who has answered opens fire no more, crews withdraw over the nearer of their edges.
-    const RULES: u32 = 4;
+    // who has answered opens fire no more, crews withdraw over the nearer of their edges. 5: by the rules of section V men unseen are overrun,
+    // men under cover never fired at, and what a side can't see does not stop the game for it; riders get down under mortars.
+    const RULES: u32 = 5;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
