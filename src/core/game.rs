@@ -1,5 +1,6 @@
 //! The one door: what a game is to the journal, the computer player, the fuzzer and the window, and how an order passes.
 
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::path::Path;
 
@@ -17,6 +18,7 @@ use super::ledger::Ledger;
 use super::refusal::Refusal;
 use super::side::Side;
 use super::systems::take_failure;
+use super::unit::UnitId;
 
 /// A game's rules, as everything outside its folder sees them.
 ///
@@ -107,6 +109,12 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The current turn, from 1; 0 during set-up.
     fn turn(world: &World) -> u16;
+
+    /// Units that may be hidden from a side and that it sees now: an order that shows it more of them is not taken back. None in games
+    /// without hidden units.
+    fn in_sight(_world: &World, _side: Side) -> BTreeSet<UnitId> {
+        BTreeSet::new()
+    }
 
     /// Points so far, Axis first.
     fn score(world: &World) -> [u16; 2];

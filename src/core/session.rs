@@ -36,6 +36,8 @@ struct Given<O> {
     dice_after: u32,
     log_after: usize,
     next: Option<Side>,
+    /// It showed its side something that was hidden from it.
+    reveals: bool,
 }
 
 struct Checkpoint<G: Game> {
@@ -92,6 +94,7 @@ impl<G: Game> Session<G> {
         let by = G::to_act(&self.world);
         let turn = G::turn(&self.world);
         let dice_before = self.dice();
+        let known = by.map(|side| G::in_sight(&self.world, side));
         if let Err(refusal) = submit::<G>(&mut self.world, order) {
             if refusal.is_fault() {
                 self.rewind(self.orders.len());
@@ -99,6 +102,7 @@ impl<G: Game> Session<G> {
             return Err(refusal);
         }
         let next = G::to_act(&self.world);
+        let reveals = by.zip(known).is_some_and(|(side, known)| !G::in_sight(&self.world, side).is_subset(&known));
         self.orders.push(Given {
             order: order.clone(),
             by,
@@ -106,6 +110,7 @@ impl<G: Game> Session<G> {
             dice_after: self.dice(),
             log_after: self.log_length(),
             next,
+            reveals,
         });
         if G::turn(&self.world) != turn || next.is_none() {
             self.hashes.push((self.orders.len(), state_hash::<G>(&self.world)));
@@ -132,7 +137,8 @@ impl<G: Game> Session<G> {
         });
     }
 
-    /// How many of the last orders can be taken back: none from which on a die was rolled or the other side had to decide.
+    /// How many of the last orders can be taken back: none from which on a die was rolled, the other side had to decide, or something hidden
+    /// was seen.
     #[must_use]
     pub fn undo_reach(&self) -> usize {
         let side = G::to_act(&self.world);
@@ -140,7 +146,8 @@ impl<G: Game> Session<G> {
             .iter()
             .rev()
             .take_while(|given| {
-                given.dice_before == given.dice_after && given.by == side && given.next == side && side.is_some()
+                let blind = given.dice_before == given.dice_after && !given.reveals;
+                blind && given.by == side && given.next == side && side.is_some()
             })
             .count()
     }

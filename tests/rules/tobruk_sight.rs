@@ -5,17 +5,20 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::World;
 use gazala::core::dice::Dice;
-use gazala::core::game::{Game, submit};
+use gazala::core::game::{Game, Log, submit};
+use gazala::core::hex::Hex;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::tobruk::material::scenario::Scenario;
+use gazala::games::tobruk::play::secrets::may_hear;
 use gazala::games::tobruk::state::components::{Location, Unit};
-use gazala::games::tobruk::state::orders::{Arm, Order};
+use gazala::games::tobruk::state::orders::{Arm, Event, Order};
 use gazala::games::tobruk::state::position::Position;
 use gazala::games::tobruk::state::sight::Sight;
+use gazala::games::tobruk::state::turn::{Phase, Sequence};
 use gazala::games::tobruk::{Data, Tobruk, spawn, unit};
 
-use super::common::{players, root};
+use super::common::{Setting, players, root};
 
 const SEEDS: u64 = 3;
 const ORDERS: usize = 1500;
@@ -108,4 +111,78 @@ fn what_a_side_cannot_see_changes_nothing_for_it() {
         }
     }
     assert!(compared >= 10 && changes >= 50, "{compared} positions compared, {changes} units changed");
+}
+
+#[test]
+fn the_log_of_the_set_up_names_nothing_that_a_side_cannot_see() {
+    let data = Tobruk::load_data(&root()).expect("the data is sound");
+    let scenario = Arc::new(Scenario::load(&root(), "scenarios/tobruk/05.ron", &data).expect("the scenario is sound"));
+    let mut world = begin(&data, &scenario, 1);
+    let mut dice = players(1);
+    while Tobruk::turn(&world) == 0 {
+        let order = Tobruk::computer_order(&world, &mut dice).expect("the British set up");
+        submit::<Tobruk>(&mut world, &order).expect("its order is legal");
+    }
+    let names: Vec<String> = unseen(&world, Side::Axis)
+        .iter()
+        .filter_map(|(id, _)| {
+            let entry = scenario.entry_of(*id)?;
+            Some(format!("{} {} ", data.catalog.get(entry.kind).name, entry.label))
+        })
+        .collect();
+    assert!(names.len() >= 10, "{names:?}");
+    let log = &world.resource::<Log<Event>>().0;
+    let heard = log.iter().filter(|entry| may_hear(&world, &entry.event, Side::Axis));
+    for line in heard.filter_map(|entry| Tobruk::tell(&world, &entry.event)) {
+        let named = names.iter().find(|name| line.text.contains(name.as_str()));
+        assert!(named.is_none(), "{}", line.text);
+    }
+}
+
+/// A game of Scenario Five in the Germans' second movement: a hedgehog, a section under it if it is manned, and a German section beside it.
+fn beside_a_trench(manned: bool) -> gazala::core::session::Session<Tobruk> {
+    let setting = Setting::<Tobruk>::all()
+        .into_iter()
+        .find(|setting| setting.id == "tobruk/05" && setting.options.is_empty())
+        .expect("Scenario Five");
+    let mut session = setting.session(1);
+    let hex = |name: &str| setting.data.board.find(name).expect("a hex");
+    let places: [(u16, Option<Hex>); 4] = [
+        (221, Some(hex("W-27"))),
+        (11, manned.then(|| hex("W-27"))),
+        (12, Some(hex("W-23"))),
+        (311, Some(hex("W-28"))),
+    ];
+    let all: Vec<Unit> = gazala::games::tobruk::units(&session.world).collect();
+    for mut unit in all {
+        let place = places.iter().find(|(id, _)| UnitId(*id) == unit.id).and_then(|(_, place)| *place);
+        unit.location = place.map_or(Location::Exited, Location::On);
+        unit.men.under = unit.id == UnitId(11);
+        unit.haul.behind = None;
+        unit.service.operators.clear();
+        spawn(&mut session.world, unit);
+    }
+    let mut sequence = session.world.resource_mut::<Sequence>();
+    (sequence.turn, sequence.phase, sequence.active, sequence.passed) = (2, Phase::Movement, Side::Axis, [false; 2]);
+    session
+}
+
+#[test]
+fn an_order_that_shows_what_was_hidden_is_not_taken_back() {
+    for (manned, reach) in [(false, 1), (true, 0)] {
+        let mut session = beside_a_trench(manned);
+        let (unit, path) = (UnitId(311), vec![session_hex(&session, 221)]);
+        let facing = unit_of(&session, unit).facing;
+        let order = Order::Move { unit, path, facing, reverse: false, carrying: Vec::new() };
+        session.submit(&order).expect("the move is legal");
+        assert_eq!(session.undo_reach(), reach, "manned: {manned}");
+    }
+}
+
+fn unit_of(session: &gazala::core::session::Session<Tobruk>, id: UnitId) -> Unit {
+    unit(&session.world, id).expect("a unit of the scenario")
+}
+
+fn session_hex(session: &gazala::core::session::Session<Tobruk>, id: u16) -> Hex {
+    unit_of(session, UnitId(id)).location.hex().expect("it is on the board")
 }

@@ -6,6 +6,7 @@ pub mod phases;
 pub mod play;
 pub mod state;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -264,8 +265,9 @@ impl Game for Tobruk {
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves
     // one, the game goes on for guns that still score, both sides of a melee are checked alike. 4: an open mount answers high explosive,
-    // who has answered opens fire no more, crews withdraw over the nearer of their edges.
-    const RULES: u32 = 4;
+    // who has answered opens fire no more, crews withdraw over the nearer of their edges. 5: by the rules of section V men unseen are overrun,
+    // men under cover never fired at, and what a side can't see does not stop the game for it; riders get down under mortars.
+    const RULES: u32 = 5;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -349,7 +351,8 @@ impl Game for Tobruk {
             Plan::Man(plan) => run_with(world, manning::carry_out_man, plan),
             Plan::Pivot(plan) => run_with(world, manning::carry_out_pivot, plan),
             Plan::Cover(plan) => run_with(world, cover::carry_out, plan),
-            Plan::Overrun(mut plan) => {
+            Plan::Overrun(plan) => {
+                let mut plan = overrun::met(&Position::of(world), plan);
                 if let Some(mut step) = plan.step.take() {
                     // The overrun itself gives the next move to the other side.
                     step.keeps_turn = true;
@@ -413,6 +416,10 @@ impl Game for Tobruk {
 
     fn turn(world: &World) -> u16 {
         world.get_resource::<Sequence>().map_or(0, |sequence| sequence.turn)
+    }
+
+    fn in_sight(world: &World, side: Side) -> BTreeSet<UnitId> {
+        Position::of(world).seen_open(side)
     }
 
     fn score(world: &World) -> [u16; 2] {

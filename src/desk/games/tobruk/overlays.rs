@@ -164,9 +164,7 @@ pub struct Flag {
 
 /// The flags of the moment shown; none where hedgehogs decide nothing.
 pub fn flags(table: &mut Table) -> Vec<Flag> {
-    if table.session.scenario.hold.is_none() {
-        return Vec::new();
-    }
+    let Some(at_end) = table.session.scenario.hold.as_ref().map(|hold| hold.at_end) else { return Vec::new() };
     let viewer = table.viewer();
     let world = table.world_mut();
     let mut flags: Vec<Flag> = {
@@ -182,7 +180,8 @@ pub fn flags(table: &mut Table) -> Vec<Flag> {
             .filter_map(|hex| Some(Flag { hex, side: controller(position, hex)?, since: None }))
             .collect()
     };
-    if let Some(marks) = world.get_resource::<Marks>() {
+    // Since when counts where hedgehogs are held for a time; where the end alone counts it would only tell of those who hide there (V.F).
+    if let Some(marks) = world.get_resource::<Marks>().filter(|_| !at_end) {
         for flag in &mut flags {
             flag.since = marks.held.iter().find(|held| held.hex == flag.hex).map(|held| held.since);
         }

@@ -59,12 +59,17 @@ impl Progress for Tobruk {
         format!("{} {allies}   {} {axis}", table.side_name(Side::Allies), table.side_name(Side::Axis))
     }
 
-    /// What of a side comes into view with its player's desk, if a unit of it has lost men unseen, or its player has to say who takes
-    /// casualties.
+    /// What of a side comes into view with its player's desk: units out of the enemy's sight, or men lost unseen and the choice of who
+    /// takes casualties.
     fn secrets(table: &Table, side: Side) -> Option<String> {
-        sight::has_secrets(table, side).then(|| {
-            let name = table.side_name(side);
-            format!("About to come into view: {name} strengths, which the other side may not see (II.G.5).")
-        })
+        let name = table.side_name(side);
+        let (what, rule) = if sight::hides(table, side) {
+            ("units under cover", "V.F")
+        } else if sight::has_secrets(table, side) {
+            ("strengths", "II.G.5")
+        } else {
+            return None;
+        };
+        Some(format!("About to come into view: {name} {what}, which the other side may not see ({rule})."))
     }
 }

@@ -8,6 +8,7 @@ use crate::core::unit::UnitId;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::ToDo;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover::{cover, strength_is_open};
 use crate::games::tobruk::phases::manning::{operator, operators};
@@ -99,6 +100,13 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
     }
 }
 
+/// True if units of a side lie out of the enemy's sight (V.F).
+pub fn hides(table: &Table, side: Side) -> bool {
+    let position = Position::of(&table.session.world);
+    position.scenario.plays(Chapter::V) && position.on_board(side).count() > position.seen_open(side.enemy()).len()
+}
+
+/// True if a unit of a side has lost men unseen, or its player has to say who takes casualties.
 pub fn has_secrets(table: &Table, side: Side) -> bool {
     let hidden = |unit| table.seen(unit).is_none_or(|seen| !strength_is_open(seen.cover));
     let asks = Tobruk::prompt(&table.session.world).asks;

@@ -62,13 +62,21 @@ impl Passengers {
         let fires = || position.behind(*vehicle.id).is_some_and(|gun| gun.haul.portee && gun.gunnery.any_fired());
         let cover = if !pool.is_empty() && fires() {
             Cover::Stationary
-        } else if position.is_in_pit(vehicle) {
-            // Our reading of V.E.5: what hides the vehicle hides those in it.
+        } else if position.is_in_pit(vehicle) && !position.class(vehicle).is_afv() {
+            // Our reading of V.E.5.b: what hides the vehicle hides those in it. Of an AFV it hides the hull, not who rides on it.
             Cover::Full
         } else {
             given
         };
         (!pool.is_empty()).then_some(Self { pool, cover })
+    }
+
+    /// The same under direct fire: it reaches a vehicle without armour in a pit from one hex alone, where the pit does nothing (V.E.5.b).
+    #[must_use]
+    pub fn under_direct_fire(position: &Position, vehicle: &ViewItem) -> Option<Self> {
+        let (_, given) = capacity(position, vehicle)?;
+        let cover = |cover| if cover == Cover::Full { given } else { cover };
+        Self::of(position, vehicle).map(|men| Self { cover: cover(men.cover), ..men })
     }
 }
 

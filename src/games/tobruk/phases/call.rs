@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::{In, ResMut, World};
 
-use super::aboard;
 use super::bombardment::{self, Bombardment};
+use super::{aboard, cover};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -143,6 +143,7 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing:
         return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
     }
     aboard::expect_on_foot(position, target)?;
+    cover::expect_up(position, target)?;
     let Some(hex) = target.location.hex() else {
         return Err(Refusal::new(
             "IV.F.2.b",
@@ -263,5 +264,5 @@ pub fn can_call(position: &Position, side: Side) -> bool {
 /// True if any side could call a battery as the phase begins.
 pub fn anybody(world: &World) -> bool {
     let position = &Position::of(world);
-    Side::BOTH.into_iter().any(|side| can_call(position, side))
+    Side::BOTH.into_iter().any(|side| can_call(&position.eyes_of(side), side))
 }

@@ -8,6 +8,7 @@ use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Crew, Men};
 use crate::games::tobruk::state::decisions::Decision;
@@ -57,6 +58,25 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
 fn came_into(position: &Position, unit: &ViewItem, melee: &Melee) -> bool {
     *unit.side == melee.attacker
         || (!position.options.alternating_movement && melee.attacker == position.scenario.first_player)
+}
+
+/// True for men under an emplacement, who are never fired at from section V on (V.F.1).
+#[must_use]
+pub fn lies_low(position: &Position, unit: &ViewItem) -> bool {
+    unit.men.under && position.class(unit).is_personnel() && position.scenario.plays(Chapter::V)
+}
+
+/// V.F.1: nobody fires at men in full cover, though they be seen there for what they lost this turn.
+///
+/// # Errors
+/// The refusal.
+pub fn expect_up(position: &Position, target: &ViewItem) -> Result<(), Refusal> {
+    if lies_low(position, target) { Err(low(position, target)) } else { Ok(()) }
+}
+
+/// The refusal of fire at men who lie low.
+pub(super) fn low(position: &Position, target: &ViewItem) -> Refusal {
+    Refusal::new("V.F.1", format!("{} is under full cover and is not fired at there.", position.name(target)))
 }
 
 /// II.G.5: the enemy sees how many men are left only while the unit is in assault or running cover.

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
-use super::cover::{cover, held_on_top};
+use super::cover::{cover, held_on_top, lies_low, low};
 use super::fall::Fall;
 use super::fire;
 use super::fire::{expect_decision, explosive_at, sight};
@@ -68,6 +68,8 @@ pub enum Bar {
     Arc,
     /// The target is in full cover, where gunfire does nothing (II.F.2.c).
     FullCover,
+    /// The target is in full cover, where nobody fires at it at all (V.F.1).
+    LiesLow,
     /// The turret's gun fired (III.E.2.c.4), or the turret is lost (III.E.2.c.5).
     Turret,
     /// The gun's shot is barred.
@@ -142,6 +144,7 @@ impl Bar {
             Self::FullCover => {
                 Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire has no effect."))
             }
+            Self::LiesLow => low(position, target),
             Self::Covered(range) => shot::covered(&format!("{name} can't fire at {other}"), range),
             Self::Mount => Refusal::new(
                 "IV.D",
@@ -275,6 +278,9 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
 /// III.E.1: high explosive of a gun.
 fn shell(position: &Position, unit: &ViewItem, gun: usize, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let Some(row) = position.kind(unit).guns.get(gun) else { return Err(Bar::NoSuchArm) };
+    if lies_low(position, target) {
+        return Err(Bar::LiesLow);
+    }
     if let Some(silent) = fire::holds(position, unit, gun) {
         return Err(Bar::Silent(silent));
     }
@@ -518,10 +524,13 @@ pub fn plan_resolve(position: &Position, sequence: &Sequence) -> Result<Salvo, R
 
 fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -> Result<Salvo, Refusal> {
     let target = position.unit(id)?;
-    let cover = cover(position, &target);
-    let may_drop = may_drop(position, &target, cover);
     let vehicle = position.class(&target).is_vehicle();
-    let passengers = Passengers::of(position, &target).filter(|_| vehicle);
+    let passengers = Passengers::under_direct_fire(position, &target).filter(|_| vehicle);
+    let cover = match &passengers {
+        Some(men) if position.class(&target).is_soft() => men.cover,
+        _ => cover(position, &target),
+    };
+    let may_drop = may_drop(position, &target, cover);
     Ok(Salvo { target: id, cover, parts: parts(position, firers, &target, turn), may_drop, vehicle, passengers })
 }
 

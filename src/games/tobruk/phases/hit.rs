@@ -131,6 +131,13 @@ impl Battle<'_, '_> {
         }
     }
 
+    /// The vehicle unloads this turn, and does not fire in it (V.B.3.c).
+    pub fn unloads(&mut self, vehicle: UnitId) {
+        if let Some((mut haul, ..)) = self.haul(vehicle) {
+            haul.loading = true;
+        }
+    }
+
     /// V.B.3.d: a weapon hitched this turn is unhitched as it is fired upon.
     fn unlimber(&mut self, target: UnitId) {
         let Some((haul, ..)) = self.haul(target) else { return };

@@ -232,5 +232,6 @@ pub fn can_fire(position: &Position, side: Side, step: Phase) -> bool {
 /// The sides of which one can fire as a step begins.
 pub fn anybody(world: &World) -> bool {
     let position = &Position::of(world);
-    Side::BOTH.into_iter().any(|side| can_fire(position, side, position.sequence.phase))
+    let can = |side: Side| can_fire(&position.eyes_of(side), side, position.sequence.phase);
+    Side::BOTH.into_iter().any(can)
 }

@@ -63,9 +63,13 @@ pub fn operator(position: &Position, weapon: &ViewItem) -> Option<UnitId> {
         .map(|unit| *unit.id)
 }
 
-/// V.C.1.h: mortars alone fire from under a field emplacement.
+/// V.C.1.h: mortars alone fire from under a field emplacement; of medium ones in a pit's hex the one that is in it (V.E.5).
 fn fires_from_under(position: &Position, weapon: &ViewItem) -> bool {
-    position.scenario.plays(Chapter::V) && position.kind(weapon).guns.iter().any(|gun| gun.is_mortar)
+    position.scenario.plays(Chapter::V)
+        && position.kind(weapon).guns.iter().any(|gun| gun.is_mortar)
+        && (position.class(weapon) == Class::LightWeapon
+            || position.is_in_pit(weapon)
+            || weapon.location.hex().is_some_and(|hex| position.has_hedgehog(hex)))
 }
 
 /// What keeps men from operating a weapon this turn.

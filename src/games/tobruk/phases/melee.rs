@@ -1,6 +1,6 @@
 //! Melees (II.I): rounds of hand-to-hand fighting until one side is gone.
 
-use bevy_ecs::prelude::{In, Res, ResMut};
+use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::casualties::Striker;
 use crate::core::dice::Dice;
@@ -8,10 +8,11 @@ use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
+use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::melee::Odds;
+use crate::games::tobruk::state::components::Haul;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Cause, Event};
@@ -161,7 +162,13 @@ pub fn decided(position: &Position) -> Option<Decided> {
 
 /// Tells hopeless odds and takes the losers from play. Who is left had his check in the melee, or none if all the attackers broke
 /// (II.I.5.c): an overrun adds no other (III.G.8), however long other melees go on.
-pub fn conclude(In(decided): In<Decided>, mut marks: ResMut<Marks>, mut striker: Striker) {
+pub fn conclude(
+    In(decided): In<Decided>,
+    mut hauls: Query<&mut Haul>,
+    index: Res<UnitIndex>,
+    mut marks: ResMut<Marks>,
+    mut striker: Striker,
+) {
     if let Some(odds) = decided.odds {
         striker.note(odds);
     }
@@ -170,6 +177,12 @@ pub fn conclude(In(decided): In<Decided>, mut marks: ResMut<Marks>, mut striker:
     }
     for unit in decided.winners {
         striker.check(unit);
+        // V.D.3.b, V.D.3.c: who fought in the hex this turn has spiked nothing in it.
+        if let Some(mut haul) =
+            index.entity(unit).and_then(|entity| hauls.get_mut(entity).ok()).filter(|haul| haul.spikes.is_some())
+        {
+            haul.spikes = None;
+        }
     }
     striker.note(Event::MeleeWon { hex: decided.hex, winner: decided.winner });
     marks.melees.retain(|melee| melee.hex != decided.hex);

@@ -78,6 +78,8 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
         lines[line].count += 1;
         lines[line].points = lines[line].points.saturating_add(points);
     };
+    // II.H.2.d: men aboard a vehicle lie neither on nor under what is in its hex, unless that is dug in.
+    let dug_in = unit.location.vehicle().is_none_or(|vehicle| position.marks.works.is_in_pit(vehicle));
     // Those aboard vehicles count like others (our reading of V.B).
     for other in position.all() {
         let Some(at) = position.place(&other).filter(|at| hex.range(*at) <= SUPPORT_RANGE) else { continue };
@@ -97,7 +99,7 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
             (Class::Tank | Class::SelfPropelled, true) => add(2, 2),
             (Class::Infantry | Class::Crew | Class::HqGroup, false) => add(3, -1),
             (Class::Tank | Class::SelfPropelled, false) => add(4, -2),
-            (Class::Hedgehog | Class::WeaponPit, _) if at == hex => add(5, 1),
+            (Class::Hedgehog | Class::WeaponPit, _) if at == hex && dug_in => add(5, 1),
             _ => {}
         }
     }

@@ -15,7 +15,7 @@ use crate::core::unit::{UnitId, UnitIndex};
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::{Edge, Name, row};
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::material::scenario::Arrival;
+use crate::games::tobruk::material::scenario::{Arrival, Chapter};
 use crate::games::tobruk::state::components::{Entry, Location, Men, Motion, Service};
 use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::options::Options;
@@ -100,6 +100,14 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
     }
     if !unit.overruns.by.is_empty() {
         return Err(Refusal::new("III.G.3", format!("{} is overrun and can't move.", name())));
+    }
+    if class == Class::Transport || class == Class::Carrier {
+        let held = position.behind(id).filter(|gun| !gun.overruns.by.is_empty());
+        if let Some(gun) = held {
+            let sentence =
+                format!("{} has {} in tow, which is overrun and can't be moved.", name(), position.name(&gun));
+            return Err(Refusal::new("III.G.3", sentence));
+        }
     }
     Ok(unit)
 }
@@ -799,16 +807,16 @@ fn step(unit: UnitId, path: Vec<Hex>, facing: Facing, reverse: bool) -> Order {
     Order::Move { unit, path, facing, reverse, carrying: Vec::new() }
 }
 
-/// Overruns of what stands beside a vehicle or in its hex.
+/// Overruns of what stands beside a vehicle or in its hex, and from section V on of whoever lies there unseen.
 fn overruns(position: &Position, unit: &ViewItem) -> Vec<Order> {
     let Some(from) = unit.location.hex() else { return Vec::new() };
+    let by_sight = position.scenario.plays(Chapter::V);
     position
-        .on_board(unit.side.enemy())
-        .filter(|(other, hex)| {
-            let class = position.class(other);
-            from.range(*hex) <= 1 && (class.is_personnel() || class.is_weapon())
+        .those(|side, class, hex| {
+            let seen = side != *unit.side && (class.is_personnel() || class.is_weapon());
+            from.range(hex) <= 1 && (seen || by_sight && class.shelters_men())
         })
-        .flat_map(|(other, _)| {
+        .flat_map(|other| {
             let (unit, target) = (*unit.id, *other.id);
             Facing::ALL.map(|facing| Order::Overrun { unit, target, facing })
         })

@@ -4,18 +4,21 @@ use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut, World};
 
+use super::morale::morale;
 use super::movement::{self, MovePlan};
 use super::shot::{Bar, Firer, Round, Shot, Target, shot};
 use crate::core::game::Log;
-use crate::core::hex::Facing;
+use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, Gun};
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::{Damage, Motion, Overruns};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Event, Harm};
 use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::sight::Sight;
 use crate::games::tobruk::state::turn::{Sequence, note};
 
 /// A vehicle may overrun so.
@@ -32,6 +35,8 @@ pub struct OverrunPlan {
     /// Weapons that are overrun with the men who operate them, or alone; those that are destroyed are marked. None with men who
     /// are in a melee (III.G.8).
     pub weapons: Vec<(UnitId, bool)>,
+    /// The target is an emplacement: whoever lies under it unseen is shown as the vehicle comes (V.F.1).
+    pub unseen: bool,
 }
 
 /// III.G.1 to III.G.6: a tank or self-propelled gun that can move drives over one adjacent unit, or one in its own hex.
@@ -56,13 +61,14 @@ pub fn plan(
         return Err(Refusal::new("IV.C.4", format!("The crew of {name} withdraws and can't overrun.")));
     }
     let class = position.class(&target);
+    if class.shelters_men() && position.scenario.plays(Chapter::V) {
+        return plan_unseen(position, sequence, &unit, &target, facing);
+    }
     if target.side == unit.side || !(class.is_personnel() || class.is_weapon()) {
         return Err(Refusal::new("III.G", format!("{other} is not an enemy personnel or weapon unit.")));
     }
     let hex = position.expect_on_board(&target)?;
-    let Some(from) = unit.location.hex() else {
-        return Err(Refusal::new("III.G.1", format!("{name} enters this turn and can't overrun.")));
-    };
+    let from = start(position, &unit)?;
     if class.is_weapon()
         && let Some(men) = super::manning::operators(position, &target).next()
     {
@@ -80,8 +86,31 @@ pub fn plan(
     if target.haul.portee {
         return Err(Refusal::new("III.G", format!("{other} stands on a truck's bed and can't be driven over.")));
     }
-    let step = match from.range(hex) {
-        0 if unit.overruns.last != Some(at) => {
+    let goes_on = unit.overruns.last == Some(at);
+    let step = step(position, sequence, &unit, (from, hex), facing, (goes_on, &other))?;
+    let weapons = weapons_of(position, &target);
+    let (entity, target_entity) = (unit.entity, target.entity);
+    Ok(OverrunPlan { target: at, step, unit: id, entity, target_entity, weapons, unseen: false })
+}
+
+/// The hex from which it drives.
+fn start(position: &Position, unit: &ViewItem) -> Result<Hex, Refusal> {
+    let enters = || Refusal::new("III.G.1", format!("{} enters this turn and can't overrun.", position.name(unit)));
+    unit.location.hex().ok_or_else(enters)
+}
+
+/// III.G.1, III.G.6: the vehicle's move into the hex of what it overruns, or its turn in it where it goes on with it.
+fn step(
+    position: &Position,
+    sequence: &Sequence,
+    unit: &ViewItem,
+    (from, hex): (Hex, Hex),
+    facing: Facing,
+    (goes_on, other): (bool, &str),
+) -> Result<Option<MovePlan>, Refusal> {
+    let (id, name) = (*unit.id, position.name(unit));
+    Ok(match from.range(hex) {
+        0 if !goes_on => {
             return Err(Refusal::new(
                 "III.G.1",
                 format!("{name} did not overrun {other} last turn; a new overrun begins in an adjacent hex."),
@@ -97,20 +126,77 @@ pub fn plan(
                 format!("{} is {range} hexes from {name}; an overrun begins adjacent to the hex, or in it.", Name(hex)),
             ));
         }
-    };
-    let weapons = if class.is_weapon() {
-        vec![(at, falls(position, &target, false))]
-    } else if position.is_in_melee(&target) {
+    })
+}
+
+/// The weapons that are overrun with a unit, each with whether it falls.
+fn weapons_of(position: &Position, target: &ViewItem) -> Vec<(UnitId, bool)> {
+    if position.class(target).is_weapon() {
+        return vec![(*target.id, falls(position, target, false))];
+    }
+    if position.is_in_melee(target) {
         // III.G.8: in a melee the men's morale suffers, and nothing else.
-        Vec::new()
-    } else {
-        position
-            .served_by(at)
-            .filter(|weapon| weapon.location.hex() == Some(hex) && !weapon.damage.lost[0])
-            .map(|weapon| (*weapon.id, falls(position, &weapon, target.men.under)))
-            .collect()
-    };
-    Ok(OverrunPlan { target: at, step, unit: id, entity: unit.entity, target_entity: target.entity, weapons })
+        return Vec::new();
+    }
+    position
+        .served_by(*target.id)
+        .filter(|weapon| weapon.location.hex() == target.location.hex() && !weapon.damage.lost[0])
+        .map(|weapon| (*weapon.id, falls(position, &weapon, target.men.under)))
+        .collect()
+}
+
+/// V.F.1 forbids to look at men under cover and to fire at them, not to drive over them: such an overrun is announced on their emplacement
+/// (our reading).
+fn plan_unseen(
+    position: &Position,
+    sequence: &Sequence,
+    unit: &ViewItem,
+    emplacement: &ViewItem,
+    facing: Facing,
+) -> Result<OverrunPlan, Refusal> {
+    let hex = position.expect_on_board(emplacement)?;
+    let from = start(position, unit)?;
+    if position.has_personnel(hex, *unit.side) {
+        let sentence = format!("Nobody lies unseen in {}: men of the same side are there.", Name(hex));
+        return Err(Refusal::new("V.F.1", sentence));
+    }
+    // Whom it drove over last turn may be out of sight again.
+    let goes_on = unit.overruns.last.is_some_and(|last| position.find(last).is_none());
+    let other = format!("anybody unseen in {}", Name(hex));
+    let step = step(position, sequence, unit, (from, hex), facing, (goes_on, &other))?;
+    let (target, id) = (*emplacement.id, *unit.id);
+    let (entity, target_entity) = (unit.entity, emplacement.entity);
+    Ok(OverrunPlan { target, step, unit: id, entity, target_entity, weapons: Vec::new(), unseen: true })
+}
+
+/// The overrun as it comes out: of those who lie unseen in the hex the one with the highest morale is shown (our reading: its owner would),
+/// or a weapon without men; where nobody does it is a move.
+#[must_use]
+pub fn met(position: &Position, plan: OverrunPlan) -> OverrunPlan {
+    let shown = position.find(plan.unit).filter(|_| plan.unseen).and_then(|unit| shown(position, &unit, plan.target));
+    match shown {
+        Some(target) => {
+            let weapons = weapons_of(position, &target);
+            OverrunPlan { target: *target.id, target_entity: target.entity, weapons, unseen: false, ..plan }
+        }
+        None => plan,
+    }
+}
+
+/// What is shown to a vehicle that drives over an emplacement.
+fn shown<'a>(position: &Position<'a>, unit: &ViewItem, emplacement: UnitId) -> Option<ViewItem<'a>> {
+    let hex = position.find(emplacement)?.location.hex()?;
+    let hides = |other: &ViewItem| position.sight(other, *unit.side) == Sight::Hidden;
+    let there = || position.those(|side, _, at| at == hex && side != *unit.side).filter(hides);
+    if unit.location.hex() == Some(hex) {
+        return there().find(|other| unit.overruns.last == Some(*other.id));
+    }
+    let men = there().filter(|other| position.class(other).is_personnel());
+    let best = men.max_by_key(|men| (morale(position, men).value(), std::cmp::Reverse(*men.id)));
+    best.or_else(|| {
+        let alone = |weapon: &ViewItem| super::manning::operators(position, weapon).next().is_none();
+        there().find(|other| position.class(other).is_weapon() && !other.damage.lost[0] && alone(other))
+    })
 }
 
 /// III.G.5: an overrun destroys a weapon, but not a light one that men carry or operate or that lies in entrenchments, nor a
@@ -138,8 +224,15 @@ pub fn carry_out(
     mut log: ResMut<Log<Event>>,
 ) {
     if let Ok((mut overruns, _, mut motion)) = units.get_mut(plan.entity) {
-        overruns.over = Some(plan.target);
+        overruns.over = (!plan.unseen).then_some(plan.target);
         motion.ended = true;
+    }
+    if plan.unseen {
+        // Nobody was there.
+        if options.alternating_movement {
+            sequence.hand_over();
+        }
+        return;
     }
     if let Ok((mut overruns, ..)) = units.get_mut(plan.target_entity) {
         overruns.by.insert(plan.unit);

@@ -82,6 +82,14 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Ente
             ),
         ));
     }
+    if sequence.phase == Phase::Movement && position.class(&unit).is_vehicle() {
+        if unit.crew.out {
+            return Err(Refusal::new("IV.C.3", format!("The crew of {name} has bailed out; it moves no more.")));
+        }
+        if unit.damage.immobilised {
+            return Err(Refusal::new("I.F.3.b", format!("{name} is immobilised (M-kill) and goes into no pit.")));
+        }
+    }
     let works = &position.marks.works;
     if !works.pits.iter().any(|pit| pit.hex == hex) {
         return Err(Refusal::new("V.E.5", format!("There is no weapon pit in {}.", Name(hex))));

@@ -195,6 +195,8 @@ pub struct Strike {
     fragments: Option<(u16, Option<Band>)>,
     /// Men aboard the vehicle fired at (V.B.5).
     passengers: Option<Passengers>,
+    /// It is an AFV, off which a direct hit shakes its riders (V.G.3.e).
+    armoured: bool,
 }
 
 /// The announced fire, as the units fired at have answered it.
@@ -210,13 +212,14 @@ pub fn strike(position: &Position) -> Option<Strike> {
         (factors, hits.result(&position.kind(&target).charts_as, Struck::Factors(factors)).cloned())
     });
     let passengers = Passengers::of(position, &target);
-    Some(Strike { fire, fall, fragments, passengers })
+    let armoured = position.class(&target).is_afv();
+    Some(Strike { fire, fall, fragments, passengers, armoured })
 }
 
 /// Two dice for each mortar, then what the fragments do; the other side fires next.
 pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
-    let Strike { fire, fall, fragments, passengers } = strike;
+    let Strike { fire, fall, fragments, passengers, armoured } = strike;
     let target = fire.target;
     let (mut by_hits, mut by_rest) = (0u32, 0u32);
     let (mut destroys, mut disarms) = (false, false);
@@ -235,6 +238,9 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     if destroys {
         battle.kill(target);
     } else {
+        if armoured && by_hits > 0 {
+            battle.shake_off(target, Struck::Above20mm);
+        }
         if disarms {
             battle.disarm(target);
         }

@@ -60,7 +60,7 @@ impl Struck {
             soft: position.class(target).is_soft(),
             strikes: strikes.collect(),
             fragments: by_factors(position, target, factors).cloned(),
-            passengers: Passengers::of(position, target),
+            passengers: Passengers::under_direct_fire(position, target),
             crew,
         }
     }
@@ -143,11 +143,15 @@ impl Battle<'_, '_> {
         }
     }
 
-    /// V.G.3.e: a projectile of 20mm or more that hits an AFV makes its riders get down.
+    /// V.G.3.e: a projectile of 20mm or more that hits an AFV makes its riders get down. As after any unloading neither fires in that turn
+    /// (V.G.3.b, V.B.3.c).
     pub fn shake_off(&mut self, target: UnitId, strike: Strike) {
         if strike != Strike::AntiTankRifle
             && let Some(hex) = self.hex(target)
         {
+            if !self.load(target).0.is_empty() {
+                self.unloads(target);
+            }
             self.release(target, hex, Fate::SetDown);
         }
     }

@@ -168,6 +168,10 @@ pub fn plan_load(
 /// V.B.3.b, V.B.3.c: the vehicle stands still in this segment, and does nothing but load and unload.
 fn expect_idle(position: &Position, vehicle: &ViewItem, rule: &'static str) -> Result<(), Refusal> {
     let name = position.name(vehicle);
+    if vehicle.crew.withdraws() {
+        let sentence = format!("The crew of {name} withdraws: it drives on, and nobody comes aboard or gets down.");
+        return Err(Refusal::new("IV.C.4", sentence));
+    }
     if vehicle.motion.moved || vehicle.motion.ended && !vehicle.haul.loading {
         let sentence = format!("{name} moved or pivoted this turn; it loads and unloads standing still.");
         return Err(Refusal::new(rule, sentence));

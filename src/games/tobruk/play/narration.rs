@@ -134,6 +134,7 @@ impl Teller<'_> {
             2 => "Scenario 2.Victory",
             3 => "Scenario 3.Victory",
             4 => "Scenario 4.Victory",
+            5 => "Scenario 5.Victory",
             _ => "Scenario 1.Victory",
         }
     }

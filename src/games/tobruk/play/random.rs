@@ -6,6 +6,7 @@ use crate::core::dice::{one, pick};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::set_up;
 use crate::games::tobruk::phases::{
     call, duel, engage, fire, forcing, indirect, morale, movement, straight_march, withdrawal,
@@ -180,7 +181,8 @@ fn overrun(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut
         .on_board(unit.side.enemy())
         .filter(|(other, hex)| {
             let class = position.class(other);
-            from.range(*hex) <= 1 && (class.is_personnel() || class.is_weapon())
+            let unseen = class.shelters_men() && position.scenario.plays(Chapter::V);
+            from.range(*hex) <= 1 && (class.is_personnel() || class.is_weapon() || unseen)
         })
         .map(|(other, _)| *other.id)
         .collect();

@@ -11,16 +11,26 @@ use crate::games::tobruk::state::sight::Sight;
 /// True if the side may be told of the event: not where men and weapons of the enemy were set up, nor what those do that it can't see.
 #[must_use]
 pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
-    let (unit, set_up) = match event {
-        Event::Placed { unit, .. } => (*unit, true),
-        Event::TookCover { unit } | Event::Rose { unit } | Event::Manned { unit, .. } => (*unit, false),
+    let (units, set_up) = match event {
+        Event::Placed { unit, .. } => ([Some(*unit), None], true),
+        Event::TookCover { unit } | Event::Rose { unit } | Event::EnteredPit { unit, .. } => {
+            ([Some(*unit), None], false)
+        }
+        Event::Manned { unit, weapon }
+        | Event::Unmanned { unit, weapon }
+        | Event::Spiking { unit, weapon }
+        | Event::Spiked { unit, weapon }
+        | Event::Mounting { unit, weapon, .. }
+        | Event::WeaponPivoted { by: unit, weapon, .. } => ([Some(*unit), Some(*weapon)], false),
         _ => return true,
     };
     let position = Position::of(world);
     if !position.scenario.plays(Chapter::V) {
         return true;
     }
-    let Some(unit) = position.find(unit).filter(|unit| *unit.side != side) else { return true };
-    let class = position.class(&unit);
-    if set_up { class.is_vehicle() || class.is_emplacement() } else { position.sight(&unit, side) == Sight::Open }
+    let mut theirs = units.into_iter().flatten().filter_map(|id| position.find(id)).filter(|unit| *unit.side != side);
+    theirs.all(|unit| {
+        let class = position.class(&unit);
+        if set_up { class.is_vehicle() || class.is_emplacement() } else { position.sight(&unit, side) == Sight::Open }
+    })
 }

@@ -66,7 +66,9 @@ fn follow_up(world: &mut World) {
     pits::look(world);
     match world.resource::<Sequence>().phase {
         Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Marks>().firing.is_empty() => {
-            if fire::goes_on(&Position::of(world)) {
+            let position = Position::of(world);
+            let active = position.sequence.active;
+            if fire::goes_on(&position.seen_by(active)) {
                 let unit = world.resource::<Marks>().firing[0];
                 world.resource_mut::<Decisions>().0.push(Decision::SecondGun { unit });
             } else {
@@ -118,7 +120,8 @@ fn next_phase(position: &Position) -> (Sequence, bool) {
     (Sequence { phase, ..sequence }, begins.is_some())
 }
 
-/// The phase that begins by itself now; `None` while somebody has to decide. Skips a side that can do nothing.
+/// The phase that begins by itself now; `None` while somebody has to decide. Skips a side that can do nothing, as far as it sees: what is
+/// hidden from it neither stops the game nor speeds it (V.F).
 fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
     if !position.decisions.0.is_empty() {
         return None;
@@ -141,7 +144,7 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
             sequence.passed.iter().all(|passed| *passed).then_some(next)
         }
         Phase::Batteries => {
-            let can = |side: Side| !sequence.has_passed(side) && call::can_call(position, side);
+            let can = |side: Side| !sequence.has_passed(side) && call::can_call(&position.eyes_of(side), side);
             if can(sequence.active) {
                 return None;
             }
@@ -153,7 +156,8 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
         }
         Phase::Mortars | Phase::Guns => {
             let step = sequence.phase;
-            let can = |side: Side| !sequence.has_passed(side) && indirect::can_fire(position, side, step);
+            let can =
+                |side: Side| !sequence.has_passed(side) && indirect::can_fire(&position.eyes_of(side), side, step);
             if can(sequence.active) {
                 return None;
             }
@@ -166,7 +170,7 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
         Phase::Combat => {
             // A side without a legal shot is skipped, not done: being fired at may allow it to answer (I.H.2.a).
             let turn = sequence.turn;
-            let can = |side: Side| !sequence.has_passed(side) && fire::can_fire(position, side, turn);
+            let can = |side: Side| !sequence.has_passed(side) && fire::can_fire(&position.eyes_of(side), side, turn);
             if can(sequence.active) {
                 return None;
             }

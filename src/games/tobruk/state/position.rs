@@ -205,7 +205,7 @@ impl<'a> Position<'a> {
         self.all().filter(move |weapon| weapon.service.operators.contains(&id))
     }
 
-    /// True if the unit operates a medium or heavy weapon that is not lost; men who carry one along do not.
+    /// True if the unit operates a medium or heavy weapon that is neither lost nor spiked; men who carry one along do not.
     #[must_use]
     pub fn operates_crew_served(&self, id: UnitId) -> bool {
         self.operates(id, Class::is_crew_served)
@@ -221,7 +221,8 @@ impl<'a> Position<'a> {
         self.find(id).is_some_and(|unit| self.class(&unit).is_trained())
             && self
                 .served_by(id)
-                .any(|weapon| wanted(self.class(&weapon)) && !weapon.damage.lost[0] && !weapon.motion.moved)
+                .filter(|weapon| !weapon.damage.lost[0] && !weapon.haul.spiked && !weapon.motion.moved)
+                .any(|weapon| wanted(self.class(&weapon)))
     }
 
     /// Refuses a unit that is not made of men, in the words of `rule`.

@@ -1,6 +1,7 @@
 //! Limited intelligence (V.F): what a side may see of its enemy. Plans, refusals, the computer player, the log and the desk all read the
 //! game through [`Position::seen_by`].
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::Resource;
@@ -9,6 +10,7 @@ use super::components::{Kind, Location};
 use super::position::{Position, ViewItem};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Catalog, Class};
 use crate::games::tobruk::material::scenario::Chapter;
 
@@ -108,6 +110,17 @@ impl Position<'_> {
         Eyes::of(self, looker).see(self, unit)
     }
 
+    /// Enemy units on the board that a side sees for what they are, where anything can be hidden from it.
+    #[must_use]
+    pub fn seen_open(&self, looker: Side) -> BTreeSet<UnitId> {
+        if !self.scenario.plays(Chapter::V) {
+            return BTreeSet::new();
+        }
+        let eyes = Eyes::of(self, looker);
+        let theirs = self.on_board(looker.enemy()).map(|(unit, _)| unit);
+        theirs.filter(|unit| eyes.see(self, unit) == Sight::Open).map(|unit| *unit.id).collect()
+    }
+
     /// The game as a side may see it: what is hidden from it is not there, and a gun that lies face down is a gun of no known type.
     #[must_use]
     pub fn seen_by(mut self, looker: Side) -> Self {
@@ -124,6 +137,12 @@ impl Position<'_> {
             _ => true,
         });
         self
+    }
+
+    /// The same without a copy where nothing can be hidden.
+    #[must_use]
+    pub fn eyes_of(&self, looker: Side) -> Cow<'_, Self> {
+        if self.scenario.plays(Chapter::V) { Cow::Owned(self.clone().seen_by(looker)) } else { Cow::Borrowed(self) }
     }
 
     /// The game as the side sees it that has to decide; all of it when nobody has.

@@ -28,6 +28,14 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &OverrunPlan, given: &O
             plan_line(ui, "Already in its hex", "", "continues", true);
         }
     }
+    if plan.unseen {
+        ruled(
+            ui,
+            table,
+            "Whoever lies there out of sight is overrun, one unit of them; where nobody does it is a move",
+            "V.F.1",
+        );
+    }
     let of_men = table.unit(plan.target).is_some_and(|unit| words::kind(table, &unit).class.is_personnel());
     if of_men {
         cited_line(ui, table, "Its morale, checked at the end of combat", "", "III.G.4", "\u{2212}4", true);
