@@ -36,8 +36,8 @@ use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
     bombardment, call, casualties, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
-    movement, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport, victory,
-    vision,
+    movement, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport,
+    victory, vision,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;

@@ -27,7 +27,7 @@ mod planned;
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
 pub use loaded::{Loaded, MineArea};
-pub use planned::{Plot, PlannedFires};
+pub use planned::{PlannedFires, Plot};
 
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "tobruk";

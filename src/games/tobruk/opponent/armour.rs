@@ -144,7 +144,9 @@ impl<'a> Front<'a> {
             let late = i32::from(self.left) <= turns + SLACK_UNDER_FIRE;
             return if late || harmed || !dangerous { Task::Leave } else { Task::Strike };
         }
-        if !dangerous && self.men.is_empty() && !self.guns.is_empty() {
+        // Where the enemy only has to come through, he is met.
+        let comes = self.position.scenario.exits.as_ref().is_some_and(|exits| exits.side != self.sequence.active);
+        if comes && !dangerous && self.men.is_empty() && !self.guns.is_empty() {
             return Task::Meet;
         }
         if !dangerous {
@@ -223,7 +225,9 @@ impl<'a> Front<'a> {
                 let range = nearest(&mut self.guns.iter().map(|(tank, _)| tank.hex));
                 if range.is_finite() { -CLOSING * (range - GUN_RANGE).max(0.0) } else { 0.0 }
             }
-            Task::Leave => -2.0 * f64::from(to_edge(self.position.board, place.hex, self.scores_over(place).unwrap_or(Edge::West))),
+            Task::Leave => {
+                -2.0 * f64::from(to_edge(self.position.board, place.hex, self.scores_over(place).unwrap_or(Edge::West)))
+            }
             Task::Occupy(post) => -2.0 * f64::from(post.range(place.hex)),
         }
     }

@@ -69,7 +69,8 @@ fn open(position: &Position, sequence: &Sequence) -> Order {
 /// The target that a tank with shut hatches acquires: the one worth most to fire at in the next turn (VI.C.4.a).
 fn acquire(position: &Position, sequence: &Sequence) -> Option<Order> {
     let shut = position.marks.works.shut.iter().filter_map(|unit| position.find(*unit));
-    let orders = shut.filter(|unit| *unit.side == sequence.active).flat_map(|unit| vision::legal(position, sequence, &unit));
+    let orders =
+        shut.filter(|unit| *unit.side == sequence.active).flat_map(|unit| vision::legal(position, sequence, &unit));
     let value = |order: &Order| {
         let Order::Acquire { unit, gun, target } = order else { return None };
         let plan = vision::plan(position, sequence, *unit, *gun, *target).ok()?;
@@ -79,7 +80,10 @@ fn acquire(position: &Position, sequence: &Sequence) -> Option<Order> {
         }
         let at = Piece::of(&target, target.location.hex()?);
         let worth = Worth::of(position, at.kind, position.scenario.length.saturating_sub(sequence.turn));
-        Some(f64::from(plan.shot.hit_ways()) * worth.of_volley(position.catalog, plan.gun_of(position.catalog), &at, &plan.shot))
+        Some(
+            f64::from(plan.shot.hit_ways())
+                * worth.of_volley(position.catalog, plan.gun_of(position.catalog), &at, &plan.shot),
+        )
     };
     let valued = orders.filter_map(|order| Some((value(&order)?, order)));
     valued.filter(|(value, _)| *value > 0.0).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, order)| order)

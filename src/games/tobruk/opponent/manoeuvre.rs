@@ -13,10 +13,10 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Placement, Scenario};
 use crate::games::tobruk::phases::movement::{self, Reach};
 use crate::games::tobruk::phases::straight_march;
+use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::{Location, Motion};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
-use crate::games::tobruk::plan;
 use crate::games::tobruk::state::turn::Sequence;
 
 /// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.

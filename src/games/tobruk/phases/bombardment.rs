@@ -126,11 +126,7 @@ pub fn of(position: &Position, target: &ViewItem, batteries: &[BatteryId]) -> Bo
 
 /// The same, each with the recorded fire that it fires by.
 #[must_use]
-pub fn of_firing(
-    position: &Position,
-    target: &ViewItem,
-    batteries: &[(BatteryId, Option<Recorded>)],
-) -> Bombardment {
+pub fn of_firing(position: &Position, target: &ViewItem, batteries: &[(BatteryId, Option<Recorded>)]) -> Bombardment {
     let artillery = &position.tables.artillery;
     let kind = target_of(position.class(target));
     let row = artillery.off_board_effects.rows.iter().find(|row| row.target == kind);

@@ -188,11 +188,16 @@ pub fn plan_recorded(
         let sentence = if within == 0 {
             format!("{name} is in {}, not in {}, the hex of the {word}.", Name(hex), Name(at))
         } else {
-            format!("{name} in {} is {range} hexes from {}, the hex of the {word}; it reaches {within}.", Name(hex), Name(at))
+            format!(
+                "{name} in {} is {range} hexes from {}, the hex of the {word}; it reaches {within}.",
+                Name(hex),
+                Name(at)
+            )
         };
         return Err(Refusal::new(fire.rule(), sentence));
     }
-    let firing = others.iter().map(|other| (*other, bombardment::by_record(position, *other))).chain([(id, Some(recorded))]);
+    let firing =
+        others.iter().map(|other| (*other, bombardment::by_record(position, *other))).chain([(id, Some(recorded))]);
     let firing: Vec<_> = firing.collect();
     let effect = Some(bombardment::of_firing(position, &unit, &firing));
     // VI.C.2.d: fire by a barrage can't be shifted, and counts for no acquisition.
@@ -350,8 +355,10 @@ fn calls<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<It
         targets.flat_map(move |(target, hex)| {
             let (battery, target) = (battery.id, *target.id);
             let call = plan(position, sequence, battery, target).is_ok().then_some(Order::Call { battery, target });
-            let near = position.recorded.iter().filter(move |fire| fire.battery == battery && fire.hex.range(hex) <= SHIFT);
-            let by_record = near.filter(move |fire| plan_recorded(position, sequence, battery, fire.hex, target).is_ok());
+            let near =
+                position.recorded.iter().filter(move |fire| fire.battery == battery && fire.hex.range(hex) <= SHIFT);
+            let by_record =
+                near.filter(move |fire| plan_recorded(position, sequence, battery, fire.hex, target).is_ok());
             call.into_iter().chain(by_record.map(move |fire| Order::CallRecorded { battery, hex: fire.hex, target }))
         })
     })

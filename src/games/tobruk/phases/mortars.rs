@@ -49,13 +49,7 @@ pub fn aim(position: &Position, unit: &ViewItem, hex: Hex, turn: u16) -> Aim {
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn expect_reach(
-    position: &Position,
-    unit: &ViewItem,
-    gun: &Gun,
-    other: &str,
-    at: Hex,
-) -> Result<u8, Refusal> {
+pub fn expect_reach(position: &Position, unit: &ViewItem, gun: &Gun, other: &str, at: Hex) -> Result<u8, Refusal> {
     let name = position.name(unit);
     let hex = position.expect_on_board(unit)?;
     let range = hex.range(at);

@@ -179,7 +179,8 @@ pub fn last_shot(
     };
     let hex = firer.hex.neighbour(came.opposite());
     let class = position.class(vehicle);
-    let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class, pit: None, size: None };
+    let target =
+        Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class, pit: None, size: None };
     // An acquired target: the last one fired at, on the turn before.
     // Smoke does not come between units in one hex (VI.C.1.f).
     let firer = Firer { last_target: Some((*vehicle.id, turn.saturating_sub(1))), smoke: &[], ..*firer };

@@ -35,7 +35,10 @@ pub struct RecordPlan {
 /// Fires of a kind that a side may still record.
 #[must_use]
 pub fn left(position: &Position, side: Side, fire: PlannedFire) -> u8 {
-    let known = position.recorded.iter().filter(|recorded| recorded.fire == fire && owner(position, recorded.battery) == Some(side));
+    let known = position
+        .recorded
+        .iter()
+        .filter(|recorded| recorded.fire == fire && owner(position, recorded.battery) == Some(side));
     let known = u8::try_from(known.count()).unwrap_or(u8::MAX);
     position.scenario.may_record(side, fire).saturating_sub(known)
 }
@@ -60,9 +63,7 @@ fn expect<'a>(position: &Position<'a>, sequence: &Sequence, id: BatteryId) -> Re
         let sentence = format!("The {} does not fire for the {} player.", entry.name, position.player(side));
         return Err(Refusal::new("VI.C.2.a", sentence));
     }
-    let waits = |unit: &ViewItem| {
-        *unit.side == side && unit.entry.due == 0 && set_up_later(position, unit)
-    };
+    let waits = |unit: &ViewItem| *unit.side == side && unit.entry.due == 0 && set_up_later(position, unit);
     if position.all().any(|unit| waits(&unit)) {
         let sentence = "Set up all units first; fires are recorded after that.";
         return Err(Refusal::new("VI.C.2.a", sentence));
@@ -123,13 +124,13 @@ pub fn plan(
 
 /// VI.C.2.c.3: a barrage lies within four hexes of a unit that is set up. Trenches and mines alone are no units for that (our reading).
 fn expect_near(position: &Position, side: Side, hex: Hex) -> Result<(), Refusal> {
-    let near = position.those(|theirs, class, at| {
-        theirs == side && !class.is_emplacement() && at.range(hex) <= BARRAGE_REACH
-    });
+    let near =
+        position.those(|theirs, class, at| theirs == side && !class.is_emplacement() && at.range(hex) <= BARRAGE_REACH);
     if near.into_iter().next().is_some() {
         return Ok(());
     }
-    let sentence = format!("No unit of the side stands within {BARRAGE_REACH} hexes of {}, as a barrage needs.", Name(hex));
+    let sentence =
+        format!("No unit of the side stands within {BARRAGE_REACH} hexes of {}, as a barrage needs.", Name(hex));
     Err(Refusal::new("VI.C.2.c.3", sentence))
 }
 
@@ -139,14 +140,21 @@ fn expect_near(position: &Position, side: Side, hex: Hex) -> Result<(), Refusal>
 /// The refusal, if units have been moved away from one.
 pub fn expect_in_reach(position: &Position, side: Side) -> Result<(), Refusal> {
     let barrages = position.recorded.iter().filter(|known| known.fire == PlannedFire::Barrage);
-    barrages.filter(|known| owner(position, known.battery) == Some(side)).try_for_each(|known| expect_near(position, side, known.hex))
+    barrages
+        .filter(|known| owner(position, known.battery) == Some(side))
+        .try_for_each(|known| expect_near(position, side, known.hex))
 }
 
 /// A recorded fire is struck off, while the side still sets up.
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan_erase(position: &Position, sequence: &Sequence, battery: BatteryId, hex: Hex) -> Result<RecordPlan, Refusal> {
+pub fn plan_erase(
+    position: &Position,
+    sequence: &Sequence,
+    battery: BatteryId,
+    hex: Hex,
+) -> Result<RecordPlan, Refusal> {
     let entry = expect(position, sequence, battery)?;
     match position.recorded(battery, hex) {
         Some(known) => {

@@ -252,7 +252,10 @@ impl Bar {
             Self::Smoke(hex) => obscured(&to(&other), hex),
             Self::Shut => Refusal::new(
                 "VI.C.4.a",
-                format!("{}: its crew has shut the hatches under fire; it can only acquire a new target now.", to(&other)),
+                format!(
+                    "{}: its crew has shut the hatches under fire; it can only acquire a new target now.",
+                    to(&other)
+                ),
             ),
             Self::HoldsFire(base) => holds_fire(position, firer, target, &to(&other), base),
         }
@@ -388,7 +391,9 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     match round {
         _ if gun.is_mortar => return Err(Bar::Mortar),
         // VI.B.1.b: against a vehicle without armour it is high explosive like any other.
-        Round::ArmourPiercing if gun.damage_row.is_none() || gun.is_howitzer && !target.class.is_afv() => return Err(Bar::NoArmourPiercing),
+        Round::ArmourPiercing if gun.damage_row.is_none() || gun.is_howitzer && !target.class.is_afv() => {
+            return Err(Bar::NoArmourPiercing);
+        }
         Round::HighExplosive if gun.frag.is_none() => return Err(Bar::NoHighExplosive),
         _ => {}
     }

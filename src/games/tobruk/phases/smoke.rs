@@ -65,7 +65,10 @@ impl SmokePlan {
 /// The refusal, with its rule.
 pub fn plan(position: &Position, sequence: &Sequence, by: Shooter, hex: Hex) -> Result<SmokePlan, Refusal> {
     if !position.scenario.plays(Chapter::VI) {
-        return Err(Refusal::new("VI.C.1", "Smoke comes with the rules of section VI, which this scenario does not use."));
+        return Err(Refusal::new(
+            "VI.C.1",
+            "Smoke comes with the rules of section VI, which this scenario does not use.",
+        ));
     }
     match by {
         Shooter::Battery(battery) => by_battery(position, sequence, battery, hex),
@@ -191,7 +194,8 @@ pub fn begin_turn(sequence: Res<Sequence>, mut marks: ResMut<Marks>, mut log: Re
 pub fn shooters<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<Item = Shooter> + 'a {
     let (side, step) = (sequence.active, sequence.phase);
     let plays = position.scenario.plays(Chapter::VI) && position.decisions.0.is_empty();
-    let batteries = position.scenario.batteries.iter().filter(move |entry| plays && step == Phase::Batteries && entry.side == side);
+    let batteries =
+        position.scenario.batteries.iter().filter(move |entry| plays && step == Phase::Batteries && entry.side == side);
     let idle = move |entry: &&crate::games::tobruk::material::scenario::BatteryEntry| {
         position.batteries.find(entry.id).is_some_and(|battery| !battery.has_fired(sequence.turn))
     };

@@ -79,7 +79,12 @@ struct Called {
 
 impl Called {
     fn laid(&self, data: &Data) -> Result<Laid, String> {
-        Ok(Laid { target: Some(self.target).filter(|target| target.0 > 0), aim: data.board.find(&self.hex)?, calls: self.calls, turn: self.turn })
+        Ok(Laid {
+            target: Some(self.target).filter(|target| target.0 > 0),
+            aim: data.board.find(&self.hex)?,
+            calls: self.calls,
+            turn: self.turn,
+        })
     }
 }
 

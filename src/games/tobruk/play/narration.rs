@@ -659,8 +659,11 @@ fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, Stri
             (0, "VI.C.1.e.3", format!("The smoke has cleared from {}.", names.join(", ")))
         }
         Event::Collateral { target, factors } => {
-            let text =
-                format!("Collateral damage beside {}: {} on each of the others.", teller.unit(*target), factors_in_words(*factors));
+            let text = format!(
+                "Collateral damage beside {}: {} on each of the others.",
+                teller.unit(*target),
+                factors_in_words(*factors)
+            );
             (1, "VI.C.3", text)
         }
         Event::HatchesShut { unit, factors } => {
@@ -668,14 +671,22 @@ fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, Stri
                 Some(factors) => ("VI.C.4.c", format!("under {factors} gunfire factors")),
                 None => ("VI.C.4.a", "under HE".to_owned()),
             };
-            (1, rule, format!("{} shuts its hatches {what}: no initial fire at new targets this turn.", teller.unit(*unit)))
+            (
+                1,
+                rule,
+                format!("{} shuts its hatches {what}: no initial fire at new targets this turn.", teller.unit(*unit)),
+            )
         }
         Event::Acquired { unit, gun, target } => {
             let (gun, unit) = (teller.gun(*unit, *gun), teller.unit(*unit));
             (0, "VI.C.4.a", format!("{unit} acquires {} with its {gun}, without a round.", teller.unit(*target)))
         }
         Event::Ground { side, points } => {
-            let text = format!("AFVs on the ground that counts: {} for the {} player.", counted(*points, "point", "points"), teller.side(*side));
+            let text = format!(
+                "AFVs on the ground that counts: {} for the {} player.",
+                counted(*points, "point", "points"),
+                teller.side(*side)
+            );
             (0, "Scenario 6.Victory", text)
         }
         _ => return None,

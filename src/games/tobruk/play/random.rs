@@ -114,7 +114,9 @@ fn smoke(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Opt
     for _ in 0..30 {
         let by = shooters[pick(dice, shooters.len())];
         let laid = match by {
-            Shooter::Battery(battery) => position.batteries.find(battery).and_then(|battery| battery.kept(sequence.turn)),
+            Shooter::Battery(battery) => {
+                position.batteries.find(battery).and_then(|battery| battery.kept(sequence.turn))
+            }
             Shooter::Unit(unit) => position.marks.works.laid(unit),
         };
         let hex = laid.map(|laid| laid.aim).filter(|_| pick(dice, 2) == 0);

@@ -159,7 +159,10 @@ impl Checker<'_> {
             let damage = line
                 .map_or(0, |line| u32::from(line.killed).max(u32::from(line.immobilised) + u32::from(line.firepower)));
             let crew = line.map_or(0, |line| u32::from(line.casualty)) * u32::from(self.catalog.get(entry.kind).crew);
-            damage + crew + u32::from(most) + raw.victory.standing.as_ref().map_or(0, |standing| u32::from(standing.points))
+            damage
+                + crew
+                + u32::from(most)
+                + raw.victory.standing.as_ref().map_or(0, |standing| u32::from(standing.points))
         };
         let all: u32 = roster.iter().map(each).sum();
         if all > MOST_SCORE {

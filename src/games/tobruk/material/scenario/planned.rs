@@ -81,9 +81,8 @@ impl Checker<'_> {
             if theirs == 0 {
                 self.at("planned:", format!("the {side} have no batteries for recorded fires"));
             }
-            let sets_up = |force: &super::RawForce| {
-                force.side == side && matches!(force.arrives, Arrival::SetUp { .. })
-            };
+            let sets_up =
+                |force: &super::RawForce| force.side == side && matches!(force.arrives, Arrival::SetUp { .. });
             if !raw.forces.iter().any(sets_up) {
                 self.at("planned:", format!("the {side} set nothing up, and record no fires before play"));
             }
