@@ -120,7 +120,7 @@ pub fn explosive_at(
 
 /// VI.C.4.a: an AFV with its hatches shut fires at targets alone that it has acquired.
 fn open_hatches(position: &Position, unit: &ViewItem, shot: Result<Shot, Bar>) -> Result<Shot, Bar> {
-    let shut = || position.marks.works.shut.binary_search(unit.id).is_ok();
+    let shut = || position.marks.works.is_shut(*unit.id);
     match shot {
         Ok(shot) if !shot.acquired && shut() => Err(Bar::Shut),
         shot => shot,

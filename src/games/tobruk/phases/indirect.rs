@@ -38,7 +38,7 @@ pub struct LobPlan {
     pub aim: Option<Aim>,
     /// A gun had acquired the target.
     pub acquired: bool,
-    /// What the unit brings; `None` while it acquires.
+    /// What the unit brings; `None` while it acquires, as a mortar does first, and a gun with its hatches shut (VI.C.4.a).
     pub share: Option<Share>,
     /// What it does, with those that were named before; `None` while it acquires.
     pub effect: Option<Shelling>,
@@ -105,7 +105,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         (range, Some(aim), if tells { gun.acquired_rounds } else { gun.initial_rounds }, tells)
     } else {
         let range = on_board_guns::expect_reach(position, &unit, gun, &target, hex)?;
-        let (rounds, acquired) = on_board_guns::rounds(&unit, gun, &target, turn);
+        let (rounds, acquired) = on_board_guns::rounds(position, &unit, gun, &target, turn);
         (range, None, rounds, acquired)
     };
     let others = named.map_or(&[][..], |(_, firers)| firers);

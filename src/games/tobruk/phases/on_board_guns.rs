@@ -43,12 +43,20 @@ pub fn moved_too_far(position: &Position, unit: &ViewItem) -> Refusal {
 }
 
 /// Rounds that it fires at a target, and whether it has acquired it. A vehicle that moved has lost what it had acquired (our reading
-/// of V.D.2.e).
+/// of V.D.2.e); one that has shut its hatches fires none at a new target, and acquires it (VI.C.4.a).
 #[must_use]
-pub fn rounds(unit: &ViewItem, gun: &Gun, target: &ViewItem, turn: u16) -> (u8, bool) {
+pub fn rounds(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem, turn: u16) -> (u8, bool) {
     let last = unit.gunnery.acquired[0];
     let acquired = !unit.motion.moved && last.is_some_and(|last| last.target == *target.id && last.turn + 1 == turn);
-    (if acquired { gun.acquired_rounds } else { gun.initial_rounds }, acquired)
+    let shut = position.marks.works.is_shut(*unit.id);
+    let rounds = if acquired {
+        gun.acquired_rounds
+    } else if shut {
+        0
+    } else {
+        gun.initial_rounds
+    };
+    (rounds, acquired)
 }
 
 /// V.D.2.a, V.D.2.c, V.D.2.d: range, field of fire, and neither wreck nor smoke on the line.

@@ -16,7 +16,7 @@ use crate::games::tobruk::state::turn::{Phase, Sequence};
 /// True for an AFV whose crew has shut its hatches this turn.
 #[must_use]
 pub fn is_shut(position: &Position, unit: &ViewItem) -> bool {
-    position.marks.works.shut.binary_search(unit.id).is_ok()
+    position.marks.works.is_shut(*unit.id)
 }
 
 /// VI.C.4.a: a gun acquires a new target at which it could open fire, were the hatches open, and fires no round.

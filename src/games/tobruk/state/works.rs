@@ -152,6 +152,12 @@ impl Works {
         }
     }
 
+    /// True for an AFV whose crew has shut its hatches this turn.
+    #[must_use]
+    pub fn is_shut(&self, unit: UnitId) -> bool {
+        self.shut.binary_search(&unit).is_ok()
+    }
+
     /// A crew shuts its hatches; true if they were open.
     pub fn shut(&mut self, unit: UnitId) -> bool {
         let found = self.shut.binary_search(&unit);

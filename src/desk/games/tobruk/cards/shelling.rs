@@ -38,6 +38,9 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Orde
             let rate = if plan.acquired { "acquired" } else { "initial" };
             let line = plan_line(ui, "Rate of fire", "", rate, false);
             cite(table, &line, "V.D.2.c");
+            if plan.share.is_none() {
+                ruled(ui, table, "Hatches shut: it acquires the target and fires no round", "VI.C.4.a");
+            }
         }
     }
     if let Some(lost) = plan.aim.map(|aim| aim.lost).filter(|lost| *lost > 0) {

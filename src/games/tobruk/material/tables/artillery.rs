@@ -413,6 +413,15 @@ mod tests {
     }
 
     #[test]
+    fn howitzers_and_recorded_fires_as_the_rules_have_them() {
+        let charts = Artillery::load(&data_root()).expect("the charts are sound");
+        let cells = charts.howitzer_effects.rows.iter().map(|row| (row.area.abbreviation(), row.cell.as_str()));
+        assert_eq!(cells.collect::<Vec<_>>(), [("TR", "M"), ("R", "F"), ("G", "F")]);
+        let fires = PlannedFire::ALL.map(|fire| charts.planned(fire).map(|row| (row.within, row.times, row.rolls)));
+        assert_eq!(fires, [Some((1, 1, 1)), Some((1, 2, 1)), Some((0, 4, 2))]);
+    }
+
+    #[test]
     fn effects_as_printed() {
         let charts = Artillery::load(&data_root()).expect("the charts are sound");
         assert_eq!(charts.mortar_hit("81mm_mortar", false, Target::Afv, "crusader_ii"), Some(Effect::KKill));
