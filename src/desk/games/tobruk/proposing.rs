@@ -298,6 +298,12 @@ fn firing(table: &mut Table, unit: &Unit) -> Option<Order> {
         // With its hatches shut a tank can only acquire a new target (VI.C.4.a).
         let shut = Tobruk::plan(&table.session.world, &fire).is_err_and(|refusal| refusal.rule.0 == "VI.C.4.a");
         let acquire = Order::Acquire { unit: unit.id, gun: table.selection.gun, target };
+        // A howitzer fires at a vehicle without armour as at men (VI.B.1.b).
+        let gun = words::kind(table, unit).guns.get(usize::from(table.selection.gun));
+        let soft = table.unit(target).is_some_and(|target| words::kind(table, &target).class.is_soft());
+        if soft && gun.is_some_and(|gun| gun.is_howitzer) {
+            return Some(engaging(table, unit.id, target));
+        }
         return Some(if shut { acquire } else { fire });
     }
     Some(engaging(table, unit.id, target))

@@ -12,7 +12,7 @@ use crate::games::tobruk::state::turn::{Phase, Sequence};
 /// The highest number at which a gun is a danger to a tank.
 const HITS: u8 = 9;
 /// A howitzer blinds a gun that bears on so many tanks; batteries, whose high explosive tells too, one that bears on so many.
-const LEAST_TANKS: [usize; 2] = [3, 6];
+const LEAST_TANKS: [usize; 2] = [2, 4];
 
 /// Smoke on the gun that bears on most of the side's tanks, if anything can lay it now.
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
