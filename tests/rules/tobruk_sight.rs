@@ -6,12 +6,13 @@ use std::sync::Arc;
 use bevy_ecs::prelude::World;
 use gazala::core::dice::Dice;
 use gazala::core::game::{Game, Log, submit};
-use gazala::core::hex::Hex;
+use gazala::core::hex::{Facing, Hex};
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::tobruk::material::scenario::Scenario;
 use gazala::games::tobruk::play::secrets::may_hear;
 use gazala::games::tobruk::state::components::{Location, Unit};
+use gazala::games::tobruk::state::marks::Marks;
 use gazala::games::tobruk::state::orders::{Arm, Event, Order};
 use gazala::games::tobruk::state::position::Position;
 use gazala::games::tobruk::state::sight::Sight;
@@ -56,6 +57,13 @@ fn otherwise(world: &World, data: &Data, scenario: &Arc<Scenario>, side: Side) -
         spawn(&mut other, found);
         changed += 1;
     }
+    // Fires that the enemy has recorded and not fired lie elsewhere (VI.C.2.a).
+    let own = |battery| scenario.battery(battery).is_some_and(|entry| entry.side == side);
+    for recorded in &mut other.resource_mut::<Marks>().works.recorded {
+        if recorded.used_on == 0 && !own(recorded.battery) {
+            recorded.hex = recorded.hex.neighbour(Facing::E);
+        }
+    }
     (other, changed)
 }
 
@@ -72,10 +80,19 @@ fn told(world: &World, order: &Order) -> String {
 
 #[test]
 fn what_a_side_cannot_see_changes_nothing_for_it() {
+    plays_alike("scenarios/tobruk/05.ron", SEEDS);
+}
+
+#[test]
+fn recorded_fires_are_as_good_as_unwritten_until_they_are_fired() {
+    plays_alike("scenarios/tobruk/06.ron", 2);
+}
+
+fn plays_alike(file: &str, seeds: u64) {
     let data = Tobruk::load_data(&root()).expect("the data is sound");
-    let scenario = Arc::new(Scenario::load(&root(), "scenarios/tobruk/05.ron", &data).expect("the scenario is sound"));
+    let scenario = Arc::new(Scenario::load(&root(), file, &data).expect("the scenario is sound"));
     let (mut compared, mut changes) = (0, 0);
-    for seed in 0..SEEDS {
+    for seed in 0..seeds {
         let mut world = begin(&data, &scenario, seed);
         let mut dice = players(seed);
         for count in 0..ORDERS {

@@ -37,7 +37,8 @@ use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
     bombardment, call, casualties, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
-    movement, overrun, pits, portee, reliability, set_up, shelling, softening, spiking, transport, victory,
+    movement, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport,
+    victory, vision,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;
@@ -129,6 +130,12 @@ pub enum Plan {
     EnterPit(pits::EnterPlan),
     /// A unit forces a minefield.
     Force(Box<forcing::ForcePlan>),
+    /// Smoke falls in a hex, or is ranged on it.
+    Smoke(smoke::SmokePlan),
+    /// A fire is recorded before play, or struck off.
+    Record(plotting::RecordPlan),
+    /// A gun acquires a target without a round.
+    Acquire(Box<FirePlan>),
 }
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
@@ -142,13 +149,13 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Log<Event>>()
             .add_systems(
                 Enter(Phase::Movement),
-                (sequence::begin_movement, reliability::due.pipe(reliability::roll)).chain(),
+                (sequence::begin_movement, smoke::begin_turn, reliability::due.pipe(reliability::roll)).chain(),
             )
             .init_resource::<Marks>()
             .init_resource::<Batteries>()
-            .add_systems(Enter(Phase::Batteries), call::anybody.pipe(sequence::begin_batteries))
-            .add_systems(Enter(Phase::Mortars), indirect::anybody.pipe(sequence::begin_step))
-            .add_systems(Enter(Phase::Guns), indirect::anybody.pipe(sequence::begin_step))
+            .add_systems(Enter(Phase::Batteries), sequence::anybody.pipe(sequence::begin_batteries))
+            .add_systems(Enter(Phase::Mortars), sequence::anybody.pipe(sequence::begin_step))
+            .add_systems(Enter(Phase::Guns), sequence::anybody.pipe(sequence::begin_step))
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(Enter(Phase::Combat), sequence::begin_combat)
             .add_systems(
@@ -259,8 +266,9 @@ pub struct Snapshot {
 impl Game for Tobruk {
     const ID: &'static str = scenario::GAME;
     // 1: vehicles alone. 2: men, weapons, melees and options. 3: crews, wrecks, gun duels and batteries.
-    // 4: transport, spiked weapons, mortars, pits, lanes through mines and three options.
-    const STATE: u32 = 4;
+    // 4: transport, spiked weapons, mortars, pits, lanes through mines and three options. 5: smoke, recorded fires, shut hatches, exits
+    // that count, and calls on hexes.
+    const STATE: u32 = 5;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves
@@ -384,6 +392,9 @@ impl Game for Tobruk {
                 run_with(world, movement::carry_out, plan.step.clone());
                 run_with(world, forcing::roll, *plan);
             }
+            Plan::Smoke(plan) => run_with(world, smoke::carry_out, plan),
+            Plan::Record(plan) => run_with(world, plotting::carry_out, plan),
+            Plan::Acquire(plan) => run_with(world, vision::carry_out, *plan),
             Plan::Call(plan) => run_with(world, call::carry_out, plan),
             Plan::Bombard(plan) => run_with(world, bombardment::announce, plan),
             Plan::EndCalls => run(world, call::carry_out_end),
@@ -548,6 +559,17 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::Mount(portee::plan(position, sequence, *unit, *weapon, *vehicle)?)
         }
         Order::Lob { unit, target } => Plan::Lob(Box::new(indirect::plan(position, sequence, *unit, *target)?)),
+        Order::Smoke { by, hex } => Plan::Smoke(smoke::plan(position, sequence, *by, *hex)?),
+        Order::Record { battery, fire, hex } => {
+            Plan::Record(plotting::plan(position, sequence, *battery, *fire, *hex)?)
+        }
+        Order::Erase { battery, hex } => Plan::Record(plotting::plan_erase(position, sequence, *battery, *hex)?),
+        Order::CallRecorded { battery, hex, target } => {
+            Plan::Call(call::plan_recorded(position, sequence, *battery, *hex, *target)?)
+        }
+        Order::Acquire { unit, gun, target } => {
+            Plan::Acquire(Box::new(vision::plan(position, sequence, *unit, *gun, *target)?))
+        }
         Order::EnterPit { unit } => Plan::EnterPit(pits::plan(position, sequence, *unit)?),
         Order::Force { unit, hex, carrying } => {
             Plan::Force(Box::new(forcing::plan(position, sequence, *unit, *hex, carrying)?))
@@ -571,6 +593,8 @@ fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
     ];
     orders.extend(call::legal(position, sequence));
     orders.extend(indirect::legal(position, sequence));
+    orders.extend(smoke::orders(position, sequence));
+    orders.extend(plotting::legal(position, sequence));
     orders.extend(duel::answers(position));
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
     orders.extend(position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
@@ -612,6 +636,7 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
                 orders.extend(fire::legal(position, sequence, &unit));
                 orders.extend(engage::legal(position, sequence, &unit));
                 orders.extend(duel::both(position, &unit));
+                orders.extend(vision::legal(position, sequence, &unit));
             }
             _ => {}
         }

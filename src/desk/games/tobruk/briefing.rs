@@ -182,12 +182,14 @@ impl InBox for Tobruk {
         brief.asked
     }
 
-    /// The orders of the ready-made set-up: units to their hexes, then those that begin under cover.
+    /// The orders of the ready-made set-up: units to their hexes, then those that begin under cover, then the fires that are recorded.
     fn ready(table: &Table) -> Vec<Order> {
         let ready = &table.session.scenario.ready;
         let placed = ready.iter().map(|at| Order::Place { unit: at.unit, hex: at.hex, facing: at.facing });
         let under = ready.iter().filter(|at| at.under).map(|at| Order::TakeCover { unit: at.unit });
-        placed.chain(under).collect()
+        let fires = table.session.scenario.ready_fires.iter();
+        let recorded = fires.map(|at| Order::Record { battery: at.battery, fire: at.fire, hex: at.hex });
+        placed.chain(under).chain(recorded).collect()
     }
 }
 

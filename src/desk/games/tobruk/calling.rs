@@ -1,12 +1,13 @@
 //! Batteries in hand: which one is called next, and on what (IV.F).
 
-use super::Table;
+use super::{Table, sight};
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::phases::call;
 use crate::games::tobruk::state::batteries::{Batteries, Battery};
-use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::orders::{Order, Shooter};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// Batteries of the side to act that have not fired this turn.
@@ -28,18 +29,39 @@ pub fn chosen(table: &Table) -> Option<BatteryId> {
     chosen.or(idle.first()).map(|battery| battery.id)
 }
 
-/// The call of the battery in hand: on the enemy pointed at, else on the one clicked before, else on its last target if it may go
+/// The best fire that the battery has recorded where the target stands, if it may be fired now (VI.C.2.c).
+fn by_record(table: &Table, battery: BatteryId, target: UnitId) -> Option<Order> {
+    let position = &sight::position(table);
+    let fires = position.recorded.iter().filter(|fire| fire.battery == battery);
+    let legal = fires.filter_map(|fire| {
+        let plan = call::plan_recorded(position, position.sequence, battery, fire.hex, target).ok()?;
+        Some((plan.effect?.factors(), fire.hex))
+    });
+    legal.max().map(|(_, hex)| Order::CallRecorded { battery, hex, target })
+}
+
+/// The smoke of the battery in hand: into the hex pointed at (VI.C.1).
+fn smoke(table: &Table, battery: BatteryId) -> Option<Order> {
+    let hex = table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex))?;
+    Some(Order::Smoke { by: Shooter::Battery(battery), hex })
+}
+
+/// The call of the battery in hand: by what it has recorded where the target stands, unless an ordinary call is wanted; on the enemy pointed at, else on the one clicked before, else on its last target if it may go
 /// on with that.
 #[must_use]
 pub fn order(table: &Table) -> Option<Order> {
     let battery = chosen(table)?;
+    if table.selection.smoke {
+        return smoke(table, battery);
+    }
     let side = table.session.scenario.battery(battery)?.side;
     let enemy = |id: &UnitId| table.unit(*id).is_some_and(|unit| unit.side != side);
-    let call = |target| Order::Call { battery, target };
+    let ordinary = |target| Order::Call { battery, target };
     if let Some(target) = table.pointed_unit.filter(enemy).or(table.selection.pinned.filter(enemy)) {
-        return Some(call(target));
+        let recorded = by_record(table, battery, target).filter(|_| !table.selection.plain_call);
+        return Some(recorded.unwrap_or(ordinary(target)));
     }
     let world = &table.session.world;
     let last = world.get_resource::<Batteries>()?.find(battery)?.kept(world.get_resource::<Sequence>()?.turn)?;
-    Some(call(last.target)).filter(|order| Tobruk::plan(world, order).is_ok())
+    Some(ordinary(last.target?)).filter(|order| Tobruk::plan(world, order).is_ok())
 }

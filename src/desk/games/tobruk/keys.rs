@@ -9,6 +9,7 @@ use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::play::prompt::Ask;
@@ -22,6 +23,7 @@ impl ByKey for Tobruk {
         (&["A"], "all that can join the fire on personnel"),
         (&["V"], "take cover, or leave it"),
         (&["B"], "carry the weapon in the hex along, or leave it"),
+        (&["K"], "smoke instead of HE, where it can be fired"),
         (&["L"], "lines of sight and fields of fire while held"),
         (&["O"], "the chance to destroy each target, or the factors on it, while held"),
         (&["M"], "what supports or shakes the morale of the selected men, while held"),
@@ -58,6 +60,10 @@ impl ByKey for Tobruk {
         if keys.pressed(Key::G) {
             next_gun(table);
         }
+        let indirect = matches!(table.selection.prompt.asks, Ask::Batteries | Ask::Mortars | Ask::Guns);
+        if keys.pressed(Key::K) && indirect && table.session.scenario.plays(Chapter::VI) {
+            table.selection.smoke = !table.selection.smoke;
+        }
         if keys.pressed(Key::V)
             && let Some(order) = cover_order(table)
         {
@@ -79,6 +85,9 @@ impl ByKey for Tobruk {
             Plan::Engage(_) | Plan::Resolve(_) => Some("II.F"),
             Plan::Overrun(_) => Some("III.G"),
             Plan::Pivot(_) => Some("III.C.6"),
+            Plan::Smoke(_) => Some("VI.C.1"),
+            Plan::Record(_) => Some("VI.C.2.a"),
+            Plan::Acquire(_) => Some("VI.C.4.a"),
             _ => None,
         }
     }

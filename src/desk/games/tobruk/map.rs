@@ -8,7 +8,7 @@ use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::desert::paint_desert;
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, arrows, scorch, shift, words};
+use super::{Proposal, Scene, Table, arrows, scorch, shift, smoke, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -86,7 +86,11 @@ impl OnBoard for Tobruk {
             None if board.is_grey(hex) => "desert, on a section border",
             None => "open desert",
         };
-        [Name(hex).to_string(), capital(ground)]
+        let ground = match smoke::turns(table, hex) {
+            Some(turns) => format!("{ground}, smoke for {}", words::count(usize::from(turns), "turn")),
+            None => ground.to_owned(),
+        };
+        [Name(hex).to_string(), capital(&ground)]
     }
 
     fn in_play(table: &Table) -> Rect {
@@ -257,6 +261,8 @@ impl OnMap for Tobruk {
             paint_flags(scene.painter, scene.table, scene.view, &scene.table.selection.flags);
         }
         arrows::paint_over(scene);
+        smoke::paint(scene);
+        smoke::paint_recorded(scene);
         shift::paint(scene.painter, scene.table, scene.view);
         if let Some(ring) = &scene.table.selection.morale {
             paint_morale(scene.painter, scene.view, ring);

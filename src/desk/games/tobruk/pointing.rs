@@ -42,6 +42,9 @@ impl ByHand for Tobruk {
         let asks = table.selection.prompt.asks.clone();
         let proposed = table.proposal.is_some();
         let own = table.pointed_unit.is_some_and(|unit| Tobruk::is_own(table, unit));
+        if let Some(click) = on_a_hex(table, &asks, own) {
+            return click;
+        }
         let fires = match asks {
             Ask::Engagement { target, .. } if table.human_to_act() => {
                 return if own || table.pointed_unit == Some(target) { Click::Confirm } else { Click::Nothing };
@@ -98,7 +101,9 @@ impl ByHand for Tobruk {
         table.selection.wanted_facing = None;
         if table.selection.prompt.asks == Ask::Batteries {
             table.selection.pinned = None;
+            table.selection.plain_call = false;
         }
+        table.selection.smoke = false;
     }
 
     /// Units of a hex go by the same path, those of others as far and in the same direction; what each carries is chosen for it
@@ -151,9 +156,29 @@ impl ByHand for Tobruk {
             | Order::TakeCover { .. }
             | Order::Rise { .. }
             | Order::Man { .. }
-            | Order::Leave { .. } => table.selected,
+            | Order::Leave { .. }
+            | Order::Acquire { .. } => table.selected,
             _ => None,
         }
+    }
+}
+
+/// A click while smoke is in hand, or a fire to be recorded: on the hex, whatever stands in it. Own units are still picked.
+fn on_a_hex(table: &mut Table, asks: &Ask, own: bool) -> Option<Click<Order>> {
+    let smokes = table.selection.smoke && matches!(asks, Ask::Batteries | Ask::Mortars | Ask::Guns);
+    let records = table.selection.recording.is_some() && *asks == Ask::SetUp;
+    if !table.human_to_act() || !(smokes || records) {
+        return None;
+    }
+    match &table.proposal {
+        _ if own && smokes && *asks != Ask::Batteries => None,
+        Some(Ok(proposal)) if matches!(proposal.plan, Plan::Smoke(_) | Plan::Record(_)) => Some(Click::Confirm),
+        Some(Err(refusal)) => {
+            let refusal = refusal.clone();
+            table.tell_refusal(&refusal);
+            Some(Click::Nothing)
+        }
+        _ => None,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::desk::table::roles::Progress;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::hold::held_now;
-use crate::games::tobruk::phases::victory::score_of;
+use crate::games::tobruk::phases::victory::{on_ground, score_of};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::turn::Phase;
 
@@ -56,7 +56,15 @@ impl Progress for Tobruk {
             return format!("{}: {held} of {} hedgehogs", table.side_name(hold.side), hold.hedgehogs);
         }
         let [axis, allies] = score_of(table.world());
-        format!("{} {allies}   {} {axis}", table.side_name(Side::Allies), table.side_name(Side::Axis))
+        let points = format!("{} {allies}   {} {axis}", table.side_name(Side::Allies), table.side_name(Side::Axis));
+        let over = words::sequence(table).is_some_and(|now| now.phase == Phase::Over);
+        match scenario.ground.as_ref().filter(|_| !over) {
+            Some(ground) => {
+                let more = on_ground(&sight::position(table)).saturating_mul(ground.points);
+                format!("{points}   (+{more} {} at the end)", table.side_name(ground.side))
+            }
+            None => points,
+        }
     }
 
     /// What of a side comes into view with its player's desk: units out of the enemy's sight, or men lost unseen and the choice of who

@@ -1,10 +1,10 @@
 //! What a click or Enter would order, with its plan: from the selection, the pointer, the phase and the decision that waits.
 
-use super::calling;
 use super::overlays::morale_ring;
 use super::pointing::best_gun;
 use super::todo::best_arm;
 use super::{Proposal, Table, words};
+use super::{calling, recording};
 use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
 use crate::core::prompt::Asks;
@@ -22,7 +22,7 @@ use crate::games::tobruk::phases::straight_march;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::orders::{Arm, Order, Shooter};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{Plan, Tobruk};
 
@@ -54,6 +54,7 @@ impl Proposing for Tobruk {
             table.select(Some(unit));
         }
         let order = match asks {
+            Ask::SetUp if table.selection.recording.is_some() => recording::order(table),
             Ask::SetUp => in_hand(table).and_then(|unit| setting_up(table, &unit)),
             Ask::Movement => in_hand(table).and_then(|unit| moving(table, &unit)),
             Ask::Combat | Ask::SecondGun(_) => in_hand(table).and_then(|unit| firing(table, &unit)),
@@ -293,7 +294,17 @@ fn firing(table: &mut Table, unit: &Unit) -> Option<Order> {
     let target = table.pointed_unit.filter(enemy).or(table.selection.pinned.filter(enemy))?;
     let hard = table.unit(target).is_some_and(|target| !words::kind(table, &target).class.is_personnel());
     if hard && !words::kind(table, unit).guns.is_empty() {
-        return Some(fire(table, unit, target));
+        let fire = fire(table, unit, target);
+        // With its hatches shut a tank can only acquire a new target (VI.C.4.a).
+        let shut = Tobruk::plan(&table.session.world, &fire).is_err_and(|refusal| refusal.rule.0 == "VI.C.4.a");
+        let acquire = Order::Acquire { unit: unit.id, gun: table.selection.gun, target };
+        // A howitzer fires at a vehicle without armour as at men (VI.B.1.b).
+        let gun = words::kind(table, unit).guns.get(usize::from(table.selection.gun));
+        let soft = table.unit(target).is_some_and(|target| words::kind(table, &target).class.is_soft());
+        if soft && gun.is_some_and(|gun| gun.is_howitzer) {
+            return Some(engaging(table, unit.id, target));
+        }
+        return Some(if shut { acquire } else { fire });
     }
     Some(engaging(table, unit.id, target))
 }
@@ -306,13 +317,17 @@ fn lobbing(table: &mut Table, unit: &Unit) -> Option<Order> {
             .unit(*id)
             .is_some_and(|other| other.side != unit.side && !words::kind(table, &other).class.is_emplacement())
     };
+    if table.selection.smoke {
+        let hex = table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex))?;
+        return Some(Order::Smoke { by: Shooter::Unit(unit.id), hex });
+    }
     let lob = |target| Order::Lob { unit: unit.id, target };
     if let Some(target) = table.pointed_unit.filter(enemy).or(table.selection.pinned.filter(enemy)) {
         return Some(lob(target));
     }
     let world = &table.session.world;
     let last = world.get_resource::<Marks>()?.works.laid(unit.id)?;
-    Some(lob(last.target)).filter(|order| Tobruk::plan(world, order).is_ok())
+    Some(lob(last.target?)).filter(|order| Tobruk::plan(world, order).is_ok())
 }
 
 /// More indirect fire on the target that is named: of the unit pointed at; else the dice.

@@ -15,6 +15,7 @@ use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::scenario::Roster;
 use crate::games::tobruk::phases::victory::{points_for, score_of};
 use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Event;
 
 impl Decided for Tobruk {
@@ -94,6 +95,22 @@ fn decided_by(table: &Table) -> String {
     line
 }
 
+/// Points for AFVs beyond the row that counts, and for those that left over the edge that does (Scenario 6).
+fn driven(table: &Table) -> Vec<String> {
+    let world = &table.session.world;
+    let log = world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
+    let ground = log.iter().rev().find_map(|entry| match entry.event {
+        Event::Ground { side, points } => Some((side, points, "AFVs on the ground that counts")),
+        _ => None,
+    });
+    let away = table.session.scenario.exits.as_ref().zip(world.get_resource::<Marks>()).map(|(exits, marks)| {
+        let count = u16::try_from(marks.works.away.len()).unwrap_or(u16::MAX);
+        (exits.side, count.saturating_mul(exits.points), "AFVs that left the board")
+    });
+    let told = ground.into_iter().chain(away).filter(|(_, points, _)| *points > 0);
+    told.map(|(side, points, what)| format!("{points} of the {} points for {what}", table.side_name(side))).collect()
+}
+
 /// Points for undamaged vehicles that stand on the board at the end, where they count.
 fn standing(table: &Table) -> Vec<String> {
     let log = table.session.world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
@@ -104,7 +121,7 @@ fn standing(table: &Table) -> Vec<String> {
     let line = |(side, points): (Side, u16)| {
         format!("{points} of the {} points for undamaged vehicles on the board", table.side_name(side))
     };
-    found.into_iter().flatten().filter(|(_, points)| *points > 0).map(line).collect()
+    found.into_iter().flatten().filter(|(_, points)| *points > 0).map(line).chain(driven(table)).collect()
 }
 
 /// Men of a side at the beginning and at the end; `None` where it has none.

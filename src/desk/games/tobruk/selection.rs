@@ -7,6 +7,7 @@ use super::sight::Seen;
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::play::prompt::Prompt;
 use crate::games::tobruk::state::orders::Arm;
@@ -20,6 +21,12 @@ pub struct Selection {
     pub gun: u8,
     /// The battery that is called next; `None` takes the first that has not fired (IV.F).
     pub battery: Option<BatteryId>,
+    /// Smoke is fired instead of high explosive (VI.C.1).
+    pub smoke: bool,
+    /// A battery is called as on any target, though it has a fire recorded there (VI.C.2).
+    pub plain_call: bool,
+    /// The kind of fire that a click on the map records in the set-up (VI.C.2.a).
+    pub recording: Option<PlannedFire>,
     /// Plain rounds are fired where APCR might be (IV.E.1).
     pub plain_rounds: bool,
     /// What the selected unit fires at men with; `None` takes what does most.

@@ -10,7 +10,7 @@ use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
-use crate::games::tobruk::phases::{call, cover, engage, indirect, morale};
+use crate::games::tobruk::phases::{call, cover, engage, indirect, morale, vision};
 use crate::games::tobruk::play::prompt::{Ask, Prompt};
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::{Arm, Order};
@@ -28,7 +28,9 @@ fn able_units(position: &Position) -> Vec<UnitId> {
     match Prompt::of(position).asks {
         Ask::SetUp => own(&|unit| unit.entry.due == 0 && *unit.location == Location::Waiting),
         Ask::Movement => own(&|unit| could_move(position, unit, sequence.turn)),
-        Ask::Combat => own(&|unit| unit_can_fire(position, unit, sequence.turn)),
+        Ask::Combat => own(&|unit| {
+            unit_can_fire(position, unit, sequence.turn) || !vision::legal(position, sequence, unit).is_empty()
+        }),
         Ask::Morale => morale::candidates(position, side.enemy()).map(|unit| *unit.id).collect(),
         Ask::Melee => position
             .marks
@@ -43,7 +45,10 @@ fn able_units(position: &Position) -> Vec<UnitId> {
         Ask::Batteries | Ask::Bombard { .. } => {
             let mut targets: Vec<UnitId> = call::legal(position, sequence)
                 .into_iter()
-                .filter_map(|order| if let Order::Call { target, .. } = order { Some(target) } else { None })
+                .filter_map(|order| match order {
+                    Order::Call { target, .. } | Order::CallRecorded { target, .. } => Some(target),
+                    _ => None,
+                })
                 .collect();
             targets.sort_unstable();
             targets.dedup();

@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::tables::casualty::Cover;
 use super::tables::damage::{Area, Aspect, Band, DamageTable, FirepowerLoss};
 use super::tables::gunfire::Firer;
-use super::tables::hit_probability::{HitRow, Kind};
+use super::tables::hit_probability::{Ammo, HitRow, Kind};
 use super::tables::vehicles::Strike;
 use crate::core::data::{Faults, Source};
 use crate::core::hex::Arc;
@@ -150,6 +150,8 @@ struct RawType {
     #[serde(default)]
     open_top: bool,
     #[serde(default)]
+    large_target: bool,
+    #[serde(default)]
     charts_as: Option<String>,
 }
 
@@ -206,6 +208,10 @@ pub struct Gun {
     pub damage_row: Option<String>,
     /// Fragmentation factors of one round of high explosive; `None` for a gun that fires none (III.E.1).
     pub frag: Option<u8>,
+    /// It fires no armour-piercing rounds, but its high explosive can harm AFVs (VI.B.1.b, VI.B.2.b).
+    pub is_howitzer: bool,
+    /// It fires smoke (VI.C.1.a).
+    pub fires_smoke: bool,
     /// It lobs its rounds, in the phase of indirect fire alone (V.C.1).
     pub is_mortar: bool,
     /// How a hit by it is read on the chart of vehicles without armour (V.D.1).
@@ -341,6 +347,8 @@ pub struct UnitType {
     pub apcr_target: bool,
     /// Its crew stands in the open, where fragments strike it (IV.D).
     pub open_top: bool,
+    /// It is easier to hit than others, and a weapon pit does nothing for it (VI.B.3.b).
+    pub large_target: bool,
     /// The id by which the charts know it: two nations' light trucks are one there.
     pub charts_as: String,
     /// Men that it carries, and the cover it gives them; `None` if it carries none (V.B.1).
@@ -414,6 +422,7 @@ impl Catalog {
             charts.iter().map(|(_, chart)| chart.weapon_rows().map(str::to_owned).collect()).collect();
         // Guns are numbered by the names of their damage rows over all charts.
         let mut row_names: Vec<String> = rows.iter().flatten().cloned().collect();
+        row_names.push(HOWITZER_ROW.to_owned());
         row_names.sort_unstable();
         row_names.dedup();
 
@@ -434,14 +443,25 @@ impl Catalog {
         if !faults.is_empty() {
             return Err(Faults(faults));
         }
+        let howitzers = &tables.artillery.howitzer_effects.rows;
+        let none = super::tables::damage::Cell::parse("-").unwrap_or_default();
+        let has_two_guns = |chart: &str| {
+            types.iter().any(|kind| kind.damage_chart.as_deref() == Some(chart) && kind.guns.len() == MOST_GUNS)
+        };
         let cells = charts
             .iter()
-            .map(|(_, chart)| {
+            .map(|(id, chart)| {
+                let two_guns = has_two_guns(id);
                 row_names
                     .iter()
                     .map(|row| {
                         ASPECTS.map(|aspect| {
                             AREAS.map(|area| {
+                                if row == HOWITZER_ROW {
+                                    let found = howitzers.iter().find(|effect| effect.area == area);
+                                    let cell = found.map_or_else(|| none.clone(), |effect| effect.cell(two_guns));
+                                    return Cell { printed: cell.printed, bands: cell.bands };
+                                }
                                 chart.cell(row, aspect, area).map_or_else(Cell::default, |cell| Cell {
                                     printed: cell.printed.clone(),
                                     bands: cell.bands.clone(),
@@ -660,17 +680,22 @@ impl Reader<'_> {
             weapon,
             apcr_target: raw.apcr_target,
             open_top: raw.open_top,
+            large_target: raw.large_target,
             chart,
         })
     }
 
     fn gun(&self, row: &HitRow, raw: RawGun) -> Gun {
+        let is_howitzer = row.gun != "mortar" && row.damage_row.is_none() && row.frag.is_some();
+        let damage_row = if is_howitzer { Some(HOWITZER_ROW.to_owned()) } else { row.damage_row.clone() };
         Gun {
             initial_rounds: row.rof.0,
             acquired_rounds: row.rof.1,
             numbers: row.hpn.clone(),
-            damage_place: row.damage_row.as_ref().and_then(|name| self.row_names.binary_search(name).ok()),
-            damage_row: row.damage_row.clone(),
+            damage_place: damage_row.as_ref().and_then(|name| self.row_names.binary_search(name).ok()),
+            damage_row,
+            is_howitzer,
+            fires_smoke: row.fires(Ammo::Smoke),
             frag: row.frag,
             is_mortar: row.gun == "mortar",
             strike: strike_of(row),
@@ -782,6 +807,9 @@ fn strike_of(row: &HitRow) -> Strike {
         _ => Strike::Above20mm,
     }
 }
+
+/// The row of the damage charts that stands for high explosive of howitzers; no printed chart has it (VI.B.1.b).
+const HOWITZER_ROW: &str = "HE";
 
 /// Hexes to which turret machine guns and machine gun units fire (III.E.2.c.2).
 const TURRET_REACH: u8 = 18;

@@ -37,6 +37,12 @@ pub fn count(from: Hex, to: Hex, hexes: &[Hex]) -> u8 {
     u8::try_from(hexes.iter().filter(|hex| touches(from, to, **hex)).count()).unwrap_or(u8::MAX)
 }
 
+/// The first of these hexes that the line passes through, in their order.
+#[must_use]
+pub fn first(from: Hex, to: Hex, hexes: &[Hex]) -> Option<Hex> {
+    hexes.iter().copied().find(|hex| touches(from, to, *hex))
+}
+
 /// Every hex that the line passes through, from one end to the other; none in the same hex.
 #[must_use]
 pub fn hexes(from: Hex, to: Hex) -> Vec<Hex> {

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::board::{Board, Edge, Name, Section, parse_row};
 use super::catalog::{Catalog, Class, TypeId};
 use super::tables::artillery::Artillery;
+use super::tables::explosive::PlannedFire;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::head::{self, Heading};
 use crate::core::hex::{Facing, Hex};
@@ -21,10 +22,12 @@ mod arrival;
 mod batteries;
 mod bounds;
 mod loaded;
+mod planned;
 
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
 pub use loaded::{Loaded, MineArea};
+pub use planned::{PlannedFires, Plot};
 
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "tobruk";
@@ -73,6 +76,10 @@ struct RawScenario {
     addenda: Vec<RawAddendum>,
     #[serde(default)]
     batteries: Vec<batteries::RawBatteries>,
+    #[serde(default)]
+    planned: Vec<PlannedFires>,
+    #[serde(default)]
+    ready_fires: Vec<planned::RawPlot>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -154,6 +161,10 @@ struct RawVictory {
     hold: Option<Hold>,
     #[serde(default)]
     standing: Option<RawStanding>,
+    #[serde(default)]
+    ground: Option<Ground>,
+    #[serde(default)]
+    exits: Option<Exits>,
     provenance: Provenance,
 }
 
@@ -189,6 +200,35 @@ pub struct Standing {
     /// The game has to have gone on beyond this turn.
     pub after_turn: u16,
     /// Points for each, to the enemy.
+    pub points: u16,
+    /// Where this comes from.
+    pub provenance: Provenance,
+}
+
+/// Points for a side's AFVs that are not destroyed and stand beyond a row when the game ends (Scenario 6).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ground {
+    /// Whose AFVs.
+    pub side: Side,
+    /// The northernmost row that counts, counted from 0 in the north.
+    #[serde(deserialize_with = "arrival::row")]
+    pub from_row: i32,
+    /// Points for each.
+    pub points: u16,
+    /// Where this comes from.
+    pub provenance: Provenance,
+}
+
+/// Points for a side's AFVs that leave the board over an edge before the game ends (Scenario 6).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exits {
+    /// Whose AFVs.
+    pub side: Side,
+    /// The edge.
+    pub edge: Edge,
+    /// Points for each.
     pub points: u16,
     /// Where this comes from.
     pub provenance: Provenance,
@@ -327,6 +367,10 @@ pub struct Scenario {
     pub hold: Option<Hold>,
     /// Points for vehicles that stand undamaged at the end.
     pub standing: Option<Standing>,
+    /// Points for AFVs beyond a row at the end.
+    pub ground: Option<Ground>,
+    /// Points for AFVs that leave over an edge.
+    pub exits: Option<Exits>,
     /// Rows without minefields, counted from 0 in the north.
     pub no_minefields_in_rows: Vec<i32>,
     /// Where minefields may lie, if that is narrowed; empty for anywhere.
@@ -337,8 +381,12 @@ pub struct Scenario {
     pub addenda: Vec<Addendum>,
     /// Artillery off the board, by id (IV.F).
     pub batteries: Vec<BatteryEntry>,
+    /// Fires that a side may record before play (VI.C.2.a).
+    pub planned: Vec<PlannedFires>,
     /// A sensible set-up.
     pub ready: Vec<Placement>,
+    /// A sensible plan of recorded fires.
+    pub ready_fires: Vec<Plot>,
 }
 
 /// A section of the rules, each with a scenario that brings it in (I.A).
@@ -394,6 +442,12 @@ impl Scenario {
     #[must_use]
     pub fn battery(&self, id: BatteryId) -> Option<&BatteryEntry> {
         self.batteries.iter().find(|battery| battery.id == id)
+    }
+
+    /// Fires of a kind that a side may record.
+    #[must_use]
+    pub fn may_record(&self, side: Side, fire: PlannedFire) -> u8 {
+        self.planned.iter().filter(|planned| planned.side == side).map(|planned| planned.of(fire)).sum()
     }
 
     /// The force a unit belongs to.
@@ -471,6 +525,8 @@ impl Checker<'_> {
             }
         }
         let ready = self.ready(&raw.ready, &forces, &roster);
+        self.planned(&raw, &batteries);
+        let ready_fires = self.ready_fires(&raw.ready_fires, &batteries);
         if !self.faults.is_empty() {
             return Err(Faults(self.faults));
         }
@@ -492,12 +548,16 @@ impl Checker<'_> {
             victory_provenance: raw.victory.provenance,
             hold: raw.victory.hold,
             standing,
+            ground: raw.victory.ground,
+            exits: raw.victory.exits,
             no_minefields_in_rows,
             minefields_in: raw.minefields_in,
             loaded: raw.loaded,
             addenda,
             batteries,
+            planned: raw.planned,
             ready,
+            ready_fires,
         })
     }
 
@@ -520,7 +580,9 @@ impl Checker<'_> {
             let mut strength = Vec::new();
             for units in &force.units {
                 let Some(kind) = self.kind(&units.kind) else { continue };
-                if self.catalog.get(kind).nation.side() != force.side {
+                // Trenches and mines look the same on both sides.
+                let typed = self.catalog.get(kind);
+                if typed.nation.side() != force.side && !typed.class.is_emplacement() {
                     self.faults.push(self.source.fault(
                         &units.kind,
                         format!("a {} does not fight for the {}", self.catalog.get(kind).name, force.side),

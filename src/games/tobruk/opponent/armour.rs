@@ -27,6 +27,8 @@ use crate::games::tobruk::state::turn::Sequence;
 const WORTH_A_MOVE: f64 = 0.05;
 /// Turns kept in hand for the way off the board.
 const SLACK: i32 = 2;
+/// The same where guns stand on the way, and some of the tanks will be late (Scenario 6).
+const SLACK_UNDER_FIRE: i32 = 4;
 /// With so many turns left vehicles go to the hexes that have to be held.
 const TO_POSTS: u16 = 14;
 /// Fire next turn counts so much; fire in this turn counts 1.
@@ -45,6 +47,8 @@ enum Task {
     Strike,
     /// At the men, once the guns are silent.
     Hunt,
+    /// At the enemy's vehicles, where he has neither guns nor men.
+    Meet,
     /// Off the board.
     Leave,
     /// Into a hex that has to be held at the end.
@@ -114,6 +118,13 @@ impl<'a> Front<'a> {
         Self { position, sequence, own, shooters, guns, men, left, reinforced, posts }
     }
 
+    /// The edge over which the side's AFVs leave for points (Scenario 6).
+    fn scores_over(&self, piece: &Piece) -> Option<Edge> {
+        let exits = self.position.scenario.exits.as_ref()?;
+        let scores = exits.side == self.sequence.active && self.position.catalog.get(piece.kind).class.is_afv();
+        scores.then_some(exits.edge)
+    }
+
     fn task(&self, piece: &Piece) -> Task {
         if let Some(post) = self.posts.get(&piece.id) {
             return Task::Occupy(*post);
@@ -127,6 +138,17 @@ impl<'a> Front<'a> {
             return Task::Leave;
         }
         let dangerous = self.guns.iter().any(|(_, worth)| *worth > 1.0);
+        if let Some(edge) = self.scores_over(piece) {
+            // A tank without a gun counts as much on the other side as any.
+            let turns = to_edge(self.position.board, piece.hex, edge) / speed + 1;
+            let late = i32::from(self.left) <= turns + SLACK_UNDER_FIRE;
+            return if late || harmed || !dangerous { Task::Leave } else { Task::Strike };
+        }
+        // Where the enemy only has to come through, he is met.
+        let comes = self.position.scenario.exits.as_ref().is_some_and(|exits| exits.side != self.sequence.active);
+        if comes && !dangerous && self.men.is_empty() && !self.guns.is_empty() {
+            return Task::Meet;
+        }
         if !dangerous {
             return if harmed && leaves { Task::Wait } else { Task::Hunt };
         }
@@ -154,7 +176,7 @@ impl<'a> Front<'a> {
         // Danger now, and what of it counts again for the next turn.
         let (danger, later) = match task {
             Task::Wait => (2.0, 1.0),
-            Task::Strike => (0.3, 0.3),
+            Task::Strike | Task::Meet => (0.3, 0.3),
             Task::Hunt => (1.0, 0.5),
             Task::Leave | Task::Occupy(_) => (1.0, 0.5),
         };
@@ -199,9 +221,25 @@ impl<'a> Front<'a> {
                 let range = nearest(&mut self.men.iter().copied());
                 if range.is_finite() { -0.3 * (range - 1.0).max(0.0) } else { 0.0 }
             }
-            Task::Leave => -2.0 * f64::from(Board::place(place.hex)),
+            Task::Meet => {
+                let range = nearest(&mut self.guns.iter().map(|(tank, _)| tank.hex));
+                if range.is_finite() { -CLOSING * (range - GUN_RANGE).max(0.0) } else { 0.0 }
+            }
+            Task::Leave => {
+                -2.0 * f64::from(to_edge(self.position.board, place.hex, self.scores_over(place).unwrap_or(Edge::West)))
+            }
             Task::Occupy(post) => -2.0 * f64::from(post.range(place.hex)),
         }
+    }
+}
+
+/// Hexes from an edge of the board.
+fn to_edge(board: &Board, hex: Hex, edge: Edge) -> i32 {
+    match edge {
+        Edge::North => hex.r,
+        Edge::South => board.rows() - 1 - hex.r,
+        Edge::West => Board::place(hex),
+        Edge::East => board.places() - Board::place(hex),
     }
 }
 
@@ -273,7 +311,8 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
 fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
     let reach = Reach::of(front.position, front.sequence, piece.id);
     if task == Task::Leave {
-        let edge = reach.costs.keys().filter(|hex| front.position.board.on_edge(**hex, Edge::West));
+        let over = front.scores_over(piece).unwrap_or(Edge::West);
+        let edge = reach.costs.keys().filter(|hex| front.position.board.on_edge(**hex, over));
         let exits = edge.map(|hex| Order::Exit { unit: piece.id, path: reach.path(*hex).unwrap_or_default() });
         let legal = exits.into_iter().find(|order| plan(front.position, front.sequence, order).is_ok());
         if legal.is_some() {

@@ -3,12 +3,15 @@
 use super::casualties;
 use super::losses::{self, Cost, expected};
 use super::men::known_men;
+use super::smoke;
 use super::value::{Piece, Worth};
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::bombardment::{self, Bombardment};
-use crate::games::tobruk::phases::call::{self, CallPlan, FOR_EFFECT, SHIFT};
+use crate::games::tobruk::phases::call::{self, CallPlan, SHIFT};
 use crate::games::tobruk::phases::casualties::pool;
 use crate::games::tobruk::phases::fire::unit_can_fire;
 use crate::games::tobruk::phases::salvo_odds::SalvoOdds;
+use crate::games::tobruk::phases::vision;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -21,6 +24,8 @@ const STANDS: f64 = 2.0;
 const MASSED: f64 = 0.25;
 /// What a call that ranges is worth beside one for effect, for each call before it.
 const RANGING: f64 = 0.2;
+/// What it is worth that a tank has no fire at new targets for a turn.
+const BLINDS: f64 = 0.15;
 
 /// The next call, or the answer to fire for effect.
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
@@ -28,7 +33,10 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         Some(Decision::Bombard { .. }) => Some(best(position, sequence).unwrap_or(Order::Resolve)),
         Some(Decision::Shelter { .. }) => shelter(position, sequence),
         Some(_) => casualties::order(position, sequence),
-        None => Some(best(position, sequence).unwrap_or(Order::EndCalls)),
+        None => {
+            let smoke = smoke::order(position, sequence);
+            Some(smoke.or_else(|| best(position, sequence)).unwrap_or(Order::EndCalls))
+        }
     }
 }
 
@@ -36,11 +44,17 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
 fn best(position: &Position, sequence: &Sequence) -> Option<Order> {
     let mut best: Option<(f64, Order)> = None;
     for order in call::legal(position, sequence) {
-        let Order::Call { battery, target } = order else { continue };
-        let Ok(call) = call::plan(position, sequence, battery, target) else { continue };
+        let call = match &order {
+            Order::Call { battery, target } => call::plan(position, sequence, *battery, *target),
+            Order::CallRecorded { battery, hex, target } => {
+                call::plan_recorded(position, sequence, *battery, *hex, *target)
+            }
+            _ => continue,
+        };
+        let Ok(call) = call else { continue };
         let value = worth(position, sequence, &call);
         if best.as_ref().is_none_or(|(most, _)| value > *most) {
-            best = Some((value, Order::Call { battery, target }));
+            best = Some((value, order));
         }
     }
     best.map(|(_, order)| order)
@@ -57,9 +71,21 @@ fn worth(position: &Position, sequence: &Sequence, call: &CallPlan) -> f64 {
     });
     let massed = 1.0 + MASSED * f64::from(u16::try_from(near.count()).unwrap_or(u16::MAX));
     let still = if target.motion.moved { 1.0 } else { STANDS };
-    let ripe = if call.calls >= FOR_EFFECT { 1.0 } else { RANGING * f64::from(call.calls) };
+    let ripe = if call.effect.is_some() { 1.0 } else { RANGING * f64::from(call.calls) };
+    // A tank that shuts its hatches finds no new target this turn (VI.C.4).
+    let takes = takes + if call.effect.is_some() { blinds(position, &target) } else { 0.0 };
     // A little for every call keeps the acquisition where nothing can be harmed now.
     ripe * (takes * massed * still + 0.01 * massed * still)
+}
+
+/// What it is worth that a tank shuts its hatches: it has a gun, and has not been made to before.
+pub fn blinds(position: &Position, target: &ViewItem) -> f64 {
+    let sees = position.scenario.plays(Chapter::VI)
+        && position.class(target).is_afv()
+        && !target.motion.moved
+        && !vision::is_shut(position, target)
+        && target.damage.lost.contains(&false);
+    if sees { BLINDS } else { 0.0 }
 }
 
 /// What the fire takes from its target on the average.

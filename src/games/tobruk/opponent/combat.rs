@@ -7,6 +7,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::fire::{gun_ready, shot_with};
 use crate::games::tobruk::phases::victory::points_of;
+use crate::games::tobruk::phases::vision;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -61,8 +62,31 @@ fn open(position: &Position, sequence: &Sequence) -> Order {
     match (volley, shot) {
         (Some(volley), shot) if shot.as_ref().is_none_or(|shot| volley.value >= shot.value) => begin(&volley),
         (_, Some(shot)) => shot.order(),
-        _ => Order::EndFire,
+        _ => acquire(position, sequence).unwrap_or(Order::EndFire),
     }
+}
+
+/// The target that a tank with shut hatches acquires: the one worth most to fire at in the next turn (VI.C.4.a).
+fn acquire(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let shut = position.marks.works.shut.iter().filter_map(|unit| position.find(*unit));
+    let orders =
+        shut.filter(|unit| *unit.side == sequence.active).flat_map(|unit| vision::legal(position, sequence, &unit));
+    let value = |order: &Order| {
+        let Order::Acquire { unit, gun, target } = order else { return None };
+        let plan = vision::plan(position, sequence, *unit, *gun, *target).ok()?;
+        let target = position.find(*target)?;
+        if position.class(&target).is_weapon() {
+            return Some(f64::from(plan.shot.hit_ways()) * gun_worth(position, &target));
+        }
+        let at = Piece::of(&target, target.location.hex()?);
+        let worth = Worth::of(position, at.kind, position.scenario.length.saturating_sub(sequence.turn));
+        Some(
+            f64::from(plan.shot.hit_ways())
+                * worth.of_volley(position.catalog, plan.gun_of(position.catalog), &at, &plan.shot),
+        )
+    };
+    let valued = orders.filter_map(|order| Some((value(&order)?, order)));
+    valued.filter(|(value, _)| *value > 0.0).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, order)| order)
 }
 
 fn begin(volley: &Volley) -> Order {

@@ -1,8 +1,10 @@
 //! Mortars and on-board guns that fire indirectly: every one fires each turn, and a mortar's acquisition is kept (V.C.1, V.D.2).
 
+use super::batteries::blinds;
 use super::casualties;
 use super::losses::{self, Cost, expected};
 use super::men::known_men;
+use super::smoke;
 use super::value::{Piece, Worth};
 use crate::games::tobruk::material::tables::artillery::Effect;
 use crate::games::tobruk::phases::call::SHIFT;
@@ -30,7 +32,10 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         Some(Decision::Shell { .. }) => Some(best(position, sequence).unwrap_or(Order::Resolve)),
         Some(Decision::Duck { .. }) => duck(position, sequence),
         Some(_) => casualties::order(position, sequence),
-        None => Some(best(position, sequence).unwrap_or(Order::EndCalls)),
+        None => {
+            let smoke = smoke::order(position, sequence);
+            Some(smoke.or_else(|| best(position, sequence)).unwrap_or(Order::EndCalls))
+        }
     }
 }
 
@@ -65,6 +70,7 @@ fn worth(position: &Position, sequence: &Sequence, lob: &LobPlan) -> f64 {
     let massed = 1.0 + MASSED * f64::from(u16::try_from(near.count()).unwrap_or(u16::MAX));
     let still = if target.motion.moved { 1.0 } else { STANDS };
     let ripe = if lob.effect.is_some() { 1.0 } else { ACQUIRES };
+    let takes = takes + if lob.effect.is_some() { blinds(position, &target) } else { 0.0 };
     // A little for every call of a mortar keeps its acquisition where nothing can be harmed now.
     let keeps = if lob.aim.is_some() { 0.01 * massed * still } else { 0.0 };
     ripe * (takes * if lob.aim.is_some() { massed * still } else { 1.0 } + keeps)

@@ -13,6 +13,7 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Placement, Scenario};
 use crate::games::tobruk::phases::movement::{self, Reach};
 use crate::games::tobruk::phases::straight_march;
+use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::{Location, Motion};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -31,7 +32,8 @@ pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -
             .iter()
             .filter(|place| place.under)
             .find(|place| mine(&place.unit).is_some_and(|unit| !unit.men.under));
-        return Some(under.map_or(Order::EndSetUp, |place| Order::TakeCover { unit: place.unit }));
+        let under = under.map(|place| Order::TakeCover { unit: place.unit });
+        return under.or_else(|| record(position, sequence)).or(Some(Order::EndSetUp));
     };
     let shifts = shifts(position, position.scenario);
     // The first unit decides where all stand; the others follow it.
@@ -42,6 +44,17 @@ pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -
         None => shifts.get(pick(dice, shifts.len())).copied().unwrap_or_default(),
     };
     Some(Order::Place { unit: next.unit, hex: next.hex + shift, facing: next.facing })
+}
+
+/// The next of the ready-made fires that is not recorded by now, moved as the set-up was (VI.C.2).
+fn record(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let stands = |place: &Placement| Some(position.find(place.unit)?.location.hex()? - place.hex);
+    let shift = position.scenario.ready.iter().find_map(stands).unwrap_or_default();
+    let mut fires = position.scenario.ready_fires.iter().map(|plot| (plot.battery, plot.fire, plot.hex + shift));
+    fires.find_map(|(battery, fire, hex)| {
+        let order = Order::Record { battery, fire, hex };
+        plan(position, sequence, &order).is_ok().then_some(order)
+    })
 }
 
 /// Ways to move the ready-made set-up by pairs of rows that keep all of it in its area.

@@ -21,6 +21,7 @@ mod manoeuvre;
 mod men;
 mod overrun;
 mod place;
+mod smoke;
 mod transport;
 mod value;
 

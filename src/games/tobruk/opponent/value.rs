@@ -153,11 +153,13 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, a
         restrained: catalog.get(from.kind).class.is_afv(),
         sight: sight(position),
         wrecks: &position.wrecks,
+        // By the next turn most smoke has cleared.
+        smoke: if turn == position.sequence.turn { &position.smoke } else { &[] },
     };
     let class = catalog.get(at.kind).class;
     let stands = position.find(at.id).filter(|unit| unit.location.hex() == Some(at.hex));
     let pit = stands.and_then(|unit| pits::of(position, &unit));
-    let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class, pit };
+    let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class, pit, size: None };
     shot(row, round_for(class)?, &firer, &target, turn).ok()
 }
 

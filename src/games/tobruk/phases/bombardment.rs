@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::aboard::Passengers;
+use super::collateral::Collateral;
 use super::cover::cover;
 use super::crew;
 use super::engage::may_drop;
@@ -22,6 +23,7 @@ use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+use crate::games::tobruk::state::works::Recorded;
 
 /// What one battery brings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,13 +34,28 @@ pub struct Shells {
     pub factors: u16,
     /// Totals of two dice that score a direct hit; none at a target that moved (IV.F.3.d).
     pub hits_on: Vec<u8>,
+    /// Rolls for a direct hit; a barrage has two (VI.C.2.c.3).
+    pub rolls: u8,
 }
 
 impl Shells {
-    /// Ways out of 36 for a direct hit.
+    /// Ways out of 36 for a direct hit by one roll.
     #[must_use]
     pub fn hit_ways(&self) -> u32 {
         self.hits_on.iter().map(|total| crate::core::dice::ways(*total)).sum()
+    }
+
+    /// The chance, 0 to 1, of no direct hit.
+    fn miss_chance(&self) -> f64 {
+        let miss = f64::from(36 - self.hit_ways()) / 36.0;
+        (1..self.rolls).fold(miss, |chance, _| chance * miss)
+    }
+
+    /// The chance, 0 to 1, of a direct hit by any of its rolls.
+    #[must_use]
+    pub fn hit_chance(&self) -> f64 {
+        let once = f64::from(self.hit_ways()) / 36.0;
+        if self.rolls == 1 { once } else { 1.0 - self.miss_chance() }
     }
 }
 
@@ -69,14 +86,14 @@ impl Bombardment {
     /// The chance, 0 to 1, that any battery scores a direct hit.
     #[must_use]
     pub fn hit_chance(&self) -> f64 {
-        1.0 - self.shells.iter().map(|shells| f64::from(36 - shells.hit_ways()) / 36.0).product::<f64>()
+        1.0 - self.shells.iter().map(Shells::miss_chance).product::<f64>()
     }
 
     /// The odds of casualties among men fired at, as long as they stay in the cover that they have; `None` for other targets.
     #[must_use]
     pub fn odds(&self, table: &CasualtyTable) -> Option<SalvoOdds> {
-        let shells: Vec<(u32, u32)> =
-            self.shells.iter().map(|shells| (u32::from(shells.factors), shells.hit_ways())).collect();
+        let shells: Vec<(u32, f64)> =
+            self.shells.iter().map(|shells| (u32::from(shells.factors), shells.hit_chance())).collect();
         Some(SalvoOdds::of_shells(table, &shells, self.cover?))
     }
 }
@@ -93,17 +110,35 @@ pub fn target_of(class: Class) -> Target {
     }
 }
 
+/// The recorded fire by which a battery fires this turn, if it does (VI.C.2.c).
+#[must_use]
+pub fn by_record(position: &Position, battery: BatteryId) -> Option<Recorded> {
+    let turn = position.sequence.turn;
+    position.recorded.iter().copied().find(|recorded| recorded.battery == battery && recorded.used_on == turn)
+}
+
 /// The fire of these batteries on a target.
 #[must_use]
 pub fn of(position: &Position, target: &ViewItem, batteries: &[BatteryId]) -> Bombardment {
+    let firing: Vec<_> = batteries.iter().map(|battery| (*battery, by_record(position, *battery))).collect();
+    of_firing(position, target, &firing)
+}
+
+/// The same, each with the recorded fire that it fires by.
+#[must_use]
+pub fn of_firing(position: &Position, target: &ViewItem, batteries: &[(BatteryId, Option<Recorded>)]) -> Bombardment {
     let artillery = &position.tables.artillery;
     let kind = target_of(position.class(target));
     let row = artillery.off_board_effects.rows.iter().find(|row| row.target == kind);
     let moved = target.motion.moved;
-    let shells = |id: &BatteryId| {
+    let shells = |(id, recorded): &(BatteryId, Option<Recorded>)| {
         let row = artillery.battery(&position.scenario.battery(*id)?.kind)?;
         let hits_on = if moved { Vec::new() } else { row.direct_hit.clone() };
-        Some(Shells { battery: *id, factors: u16::from(row.fragmentation), hits_on })
+        // VI.C.2.c: what a recorded fire adds holds for targets in its very hex.
+        let here = recorded.filter(|recorded| target.location.hex() == Some(recorded.hex));
+        let planned = here.and_then(|recorded| artillery.planned(recorded.fire));
+        let (times, rolls) = planned.map_or((1, 1), |planned| (planned.times, planned.rolls));
+        Some(Shells { battery: *id, factors: u16::from(row.fragmentation) * u16::from(times), hits_on, rolls })
     };
     let men = position.class(target).is_personnel() || crew::is_exposed(position, target);
     let cover = men.then(|| cover(position, target));
@@ -184,6 +219,8 @@ pub struct Strike {
     fragments: Option<(u16, Option<Band>)>,
     /// Men aboard the vehicle fired at (V.B.5).
     passengers: Option<Passengers>,
+    /// Others in the hex (VI.C.3).
+    collateral: Option<Collateral>,
 }
 
 /// The announced fire, as the units fired at have answered it.
@@ -201,13 +238,14 @@ pub fn strike(position: &Position) -> Option<Strike> {
         (factors, hits.result(&position.kind(&target).charts_as, Struck::Factors(factors)).cloned())
     });
     let passengers = Passengers::of(position, &target);
-    Some(Strike { fire, fall, fragments, passengers })
+    let collateral = Collateral::of(position, &target, fire.factors());
+    Some(Strike { fire, fall, fragments, passengers, collateral })
 }
 
 /// Two dice for each battery, then what its fragments do (IV.F.3.b, IV.F.3.c); the other side fires next.
 pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
-    let Strike { fire, fall, fragments, passengers } = strike;
+    let Strike { fire, fall, fragments, passengers, collateral } = strike;
     let target = fire.target;
     let (mut by_hits, mut by_rest) = (0u32, 0u32);
     for shells in &fire.shells {
@@ -216,9 +254,13 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
             by_rest += factors;
             continue;
         }
-        let roll = battle.dice.two();
-        let hit = shells.hits_on.contains(&(roll[0] + roll[1]));
-        battle.note(Event::DirectHit { battery: shells.battery, target, dice: roll, hit });
+        let mut hit = false;
+        for _ in 0..shells.rolls {
+            let dice = battle.dice.two();
+            let hits = shells.hits_on.contains(&(dice[0] + dice[1]));
+            battle.note(Event::DirectHit { battery: shells.battery, target, dice, hit: hits });
+            hit |= hits;
+        }
         *(if hit { &mut by_hits } else { &mut by_rest }) += factors;
     }
     let direct = if by_hits > 0 { fire.effects.0 } else { Effect::NoEffect };
@@ -243,5 +285,9 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     if let Some(passengers) = passengers {
         passengers.suffer(target, u32::from(fire.factors()), &mut battle);
     }
+    if let Some(others) = collateral {
+        others.suffer(&mut battle);
+    }
+    battle.shut(target, None);
     battle.sequence.hand_over();
 }

@@ -1,6 +1,6 @@
 //! Calling batteries off the board: acquisition, shifting, and the fire for effect that follows (IV.F).
 
-use bevy_ecs::prelude::{In, ResMut, World};
+use bevy_ecs::prelude::{In, ResMut};
 
 use super::bombardment::{self, Bombardment};
 use super::{aboard, cover};
@@ -13,11 +13,14 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId};
+use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::state::batteries::{Batteries, Battery, Laid};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+use crate::games::tobruk::state::works::Recorded;
 
 /// The call on end from which on a battery fires for effect (IV.F.3.b).
 pub const FOR_EFFECT: u8 = 4;
@@ -39,8 +42,32 @@ pub struct CallPlan {
     pub shift: Option<u8>,
     /// Calls on end that are lost, since its last target was too far from this one (IV.F.4.b).
     pub lost: u8,
+    /// The recorded fire that it fires by (VI.C.2.c).
+    pub recorded: Option<Recorded>,
     /// What it does for effect, with those that were named before (IV.F.6); `None` while it ranges (IV.F.3.a).
     pub effect: Option<Bombardment>,
+}
+
+/// What the fire of a battery at a hex comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Aim {
+    /// Calls on end with this one.
+    pub calls: u8,
+    /// Hexes by which its fire shifts; `None` where it begins anew.
+    pub shift: Option<u8>,
+    /// Calls on end that are lost, since its last aim is too far from this one (IV.F.4.b).
+    pub lost: u8,
+}
+
+/// IV.F.3, IV.F.4: calls on end are kept from turn to turn over two hexes at most.
+#[must_use]
+pub fn aim(battery: &Battery, hex: Hex, turn: u16) -> Aim {
+    let kept = battery.kept(turn);
+    let before = kept.map_or(0, |laid| laid.calls);
+    match kept.map(|laid| laid.aim.range(hex)).filter(|shift| *shift <= SHIFT) {
+        Some(shift) => Aim { calls: before.saturating_add(1), shift: Some(shift), lost: 0 },
+        None => Aim { calls: 1, shift: None, lost: before },
+    }
 }
 
 /// The battery with this number and its entry in the scenario.
@@ -50,11 +77,15 @@ fn find<'a>(position: &Position<'a>, id: BatteryId) -> Result<(&'a BatteryEntry,
     })
 }
 
-/// IV.F: a battery is called on a target, or joins the fire for effect that is being put together on it.
+/// A battery of the side to act that has not fired this turn.
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId) -> Result<CallPlan, Refusal> {
+pub(super) fn expect_ready<'a>(
+    position: &Position<'a>,
+    sequence: &Sequence,
+    id: BatteryId,
+) -> Result<(&'a BatteryEntry, &'a Battery), Refusal> {
     position.expect_phase(sequence, Phase::Batteries, None)?;
     let (entry, battery) = find(position, id)?;
     let name = &entry.name;
@@ -72,24 +103,34 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
     if battery.has_fired(sequence.turn) {
         return Err(Refusal::new("IV.F.1", format!("The {name} has fired this turn.")));
     }
-    let named = match position.decisions.0.last() {
-        Some(Decision::Bombard { target, batteries }) => Some((*target, batteries.as_slice())),
-        Some(_) => return Err(Refusal::new("IV.F.1", "The damage of the last fire has to be settled first.")),
-        None => None,
-    };
-    if let Some((target, _)) = named.filter(|(target, _)| *target != at) {
-        return Err(Refusal::new(
+    Ok((entry, battery))
+}
+
+/// The batteries named for a fire for effect on this target.
+fn joined<'a>(position: &Position<'a>, at: UnitId) -> Result<&'a [BatteryId], Refusal> {
+    match position.decisions.0.last() {
+        Some(Decision::Bombard { target, batteries }) if *target == at => Ok(batteries),
+        Some(Decision::Bombard { target, .. }) => Err(Refusal::new(
             "IV.F.6",
-            format!("Fire on {} is still being built: add to it or roll its dice.", position.called(target)),
-        ));
+            format!("Fire on {} is still being built: add to it or roll its dice.", position.called(*target)),
+        )),
+        Some(_) => Err(Refusal::new("IV.F.1", "The damage of the last fire has to be settled first.")),
+        None => Ok(&[]),
     }
+}
+
+/// IV.F: a battery is called on a target, or joins the fire for effect that is being put together on it.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId) -> Result<CallPlan, Refusal> {
+    let (entry, battery) = expect_ready(position, sequence, id)?;
+    let name = &entry.name;
+    let others = joined(position, at)?;
     let target = position.unit(at)?;
     let hex = expect_target(position, entry.side, &target, &[])?;
-    let kept = battery.kept(sequence.turn);
-    let shift = kept.map(|laid| laid.aim.range(hex)).filter(|shift| *shift <= SHIFT);
-    let before = kept.map_or(0, |laid| laid.calls);
-    let calls = if shift.is_some() { before.saturating_add(1) } else { 1 };
-    let others = named.map_or(&[][..], |(_, batteries)| batteries);
+    let Aim { calls, shift, lost } = aim(battery, hex, sequence.turn);
+    expect_view(position, entry, hex, shift)?;
     if !others.is_empty() && calls < FOR_EFFECT {
         return Err(Refusal::new(
             "IV.F.6",
@@ -100,8 +141,68 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
         let firing: Vec<BatteryId> = others.iter().copied().chain([id]).collect();
         bombardment::of(position, &target, &firing)
     });
-    let lost = if shift.is_none() { before } else { 0 };
-    Ok(CallPlan { battery: id, target: at, hex, calls, shift, lost, effect })
+    Ok(CallPlan { battery: id, target: at, hex, calls, shift, lost, recorded: None, effect })
+}
+
+/// VI.C.1.f.2: into smoke a battery fires only where it was laid before; what it laid there itself is no bar.
+///
+/// # Errors
+/// The refusal.
+pub(super) fn expect_view(
+    position: &Position,
+    entry: &BatteryEntry,
+    hex: Hex,
+    shift: Option<u8>,
+) -> Result<(), Refusal> {
+    if !position.has_smoke(hex) || shift == Some(0) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        "VI.C.1.f.2",
+        format!("Smoke hides {}, and the {} had not acquired that hex before it fell.", Name(hex), entry.name),
+    ))
+}
+
+/// VI.C.2.c: a battery fires for effect at once at a unit by what it has recorded, or joins such fire.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan_recorded(
+    position: &Position,
+    sequence: &Sequence,
+    id: BatteryId,
+    at: Hex,
+    target: UnitId,
+) -> Result<CallPlan, Refusal> {
+    let (entry, _) = expect_ready(position, sequence, id)?;
+    let others = joined(position, target)?;
+    let Some(recorded) = position.recorded(id, at) else {
+        return Err(Refusal::new("VI.C.2.c", format!("The {} has recorded no fire in {}.", entry.name, Name(at))));
+    };
+    let unit = position.unit(target)?;
+    let hex = expect_target(position, entry.side, &unit, &[])?;
+    let (fire, range) = (recorded.fire, at.range(hex));
+    let within = position.tables.artillery.planned(fire).map_or(0, |row| row.within);
+    if range > within {
+        let (name, word) = (position.name(&unit), fire.word());
+        let sentence = if within == 0 {
+            format!("{name} is in {}, not in {}, the hex of the {word}.", Name(hex), Name(at))
+        } else {
+            format!(
+                "{name} in {} is {range} hexes from {}, the hex of the {word}; it reaches {within}.",
+                Name(hex),
+                Name(at)
+            )
+        };
+        return Err(Refusal::new(fire.rule(), sentence));
+    }
+    let firing =
+        others.iter().map(|other| (*other, bombardment::by_record(position, *other))).chain([(id, Some(recorded))]);
+    let firing: Vec<_> = firing.collect();
+    let effect = Some(bombardment::of_firing(position, &unit, &firing));
+    // VI.C.2.d: fire by a barrage can't be shifted, and counts for no acquisition.
+    let calls = if fire == PlannedFire::Barrage { 0 } else { FOR_EFFECT };
+    Ok(CallPlan { battery: id, target, hex, calls, shift: None, lost: 0, recorded: Some(recorded), effect })
 }
 
 /// A call in words: `call 2 of 4`, `for effect`.
@@ -112,7 +213,7 @@ pub fn call_words(calls: u8) -> String {
 
 /// True for a unit that observes for its side's batteries, and that they spare: men and vehicles, not guns alone (IV.F.2.a,
 /// IV.F.7).
-fn is_friend(position: &Position, unit: &ViewItem) -> bool {
+pub(super) fn is_friend(position: &Position, unit: &ViewItem) -> bool {
     let class = position.class(unit);
     class.is_personnel() || class.is_vehicle()
 }
@@ -208,13 +309,20 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
 pub fn carry_out(
     In(plan): In<CallPlan>,
     mut batteries: ResMut<Batteries>,
+    mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
     mut decisions: ResMut<Decisions>,
 ) {
-    let CallPlan { battery, target, hex, calls, effect, .. } = plan;
-    batteries.lay(battery, Laid { target, aim: hex, calls, turn: sequence.turn });
-    note(&mut log, &sequence, Event::Called { battery, target, hex, calls });
+    let CallPlan { battery, target, hex, calls, recorded, effect, .. } = plan;
+    let turn = sequence.turn;
+    batteries.lay(battery, Laid { target: Some(target), aim: hex, calls, turn });
+    if let Some(Recorded { fire, hex, .. }) = recorded {
+        marks.works.use_recorded(battery, hex, turn);
+        note(&mut log, &sequence, Event::CalledRecorded { battery, fire, hex, target });
+    } else {
+        note(&mut log, &sequence, Event::Called { battery, target, hex, calls });
+    }
     match (effect, decisions.0.last_mut()) {
         (None, _) => sequence.hand_over(),
         (Some(_), Some(Decision::Bombard { batteries, .. })) => batteries.push(battery),
@@ -245,12 +353,15 @@ fn calls<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<It
     };
     position.batteries.0.iter().filter(idle).flat_map(move |battery| {
         let targets = position.on_board(sequence.active.enemy());
-        let call = move |(target, _): (ViewItem, Hex)| {
-            plan(position, sequence, battery.id, *target.id)
-                .is_ok()
-                .then_some(Order::Call { battery: battery.id, target: *target.id })
-        };
-        targets.filter_map(call)
+        targets.flat_map(move |(target, hex)| {
+            let (battery, target) = (battery.id, *target.id);
+            let call = plan(position, sequence, battery, target).is_ok().then_some(Order::Call { battery, target });
+            let near =
+                position.recorded.iter().filter(move |fire| fire.battery == battery && fire.hex.range(hex) <= SHIFT);
+            let by_record =
+                near.filter(move |fire| plan_recorded(position, sequence, battery, fire.hex, target).is_ok());
+            call.into_iter().chain(by_record.map(move |fire| Order::CallRecorded { battery, hex: fire.hex, target }))
+        })
     })
 }
 
@@ -259,10 +370,4 @@ fn calls<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<It
 pub fn can_call(position: &Position, side: Side) -> bool {
     let sequence = Sequence { phase: Phase::Batteries, active: side, ..position.sequence.clone() };
     calls(position, &sequence).next().is_some()
-}
-
-/// True if any side could call a battery as the phase begins.
-pub fn anybody(world: &World) -> bool {
-    let position = &Position::of(world);
-    Side::BOTH.into_iter().any(|side| can_call(&position.eyes_of(side), side))
 }

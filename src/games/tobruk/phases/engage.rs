@@ -19,6 +19,7 @@ use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
+use crate::games::tobruk::material::line_of_fire;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Acquisition, Gunnery, Haul, Permissions};
@@ -78,6 +79,10 @@ pub enum Bar {
     Covered(u8),
     /// The target is an open mount, whose crew fragments alone can strike (IV.D).
     Mount,
+    /// The target is an AFV, which high explosive of this gun does nothing to (III.E.1).
+    Armour,
+    /// Smoke lies on the line of fire, in this hex (VI.C.1.f).
+    Smoke(Hex),
 }
 
 impl Bar {
@@ -146,6 +151,11 @@ impl Bar {
             }
             Self::LiesLow => low(position, target),
             Self::Covered(range) => shot::covered(&format!("{name} can't fire at {other}"), range),
+            Self::Smoke(hex) => shot::obscured(&format!("{name} can't fire at {other}"), hex),
+            Self::Armour => Refusal::new(
+                "III.E.1",
+                format!("{name} can't harm {other} so; only armour-piercing rounds can damage it."),
+            ),
             Self::Mount => Refusal::new(
                 "IV.D",
                 format!("{name} can't harm {other} so; only high explosive strikes the crew of an open mount."),
@@ -178,8 +188,13 @@ impl Bar {
 pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let (Some(hex), Some(at)) = (unit.location.hex(), target.location.hex()) else { return Err(Bar::NoSuchArm) };
     let range = hex.range(at);
-    if position.class(target).is_vehicle() && !matches!(arm, Arm::Gun(_)) && !aboard::is_struck(position, target) {
-        return Err(Bar::Mount);
+    if position.class(target).is_vehicle() && !aboard::is_struck(position, target) {
+        match arm {
+            Arm::Gun(_) if !crew::is_exposed(position, target) => return Err(Bar::Armour),
+            Arm::Gun(_) => {}
+            _ if shuts(position, target) => {}
+            _ => return Err(Bar::Mount),
+        }
     }
     if pits::keeps_off(position, target, range) {
         return Err(Bar::Covered(range));
@@ -192,6 +207,9 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     let final_fire = melee && position.options.final_fire;
     if range > sight(position) {
         return Err(Bar::Storm(range));
+    }
+    if let Some(smoke) = line_of_fire::first(hex, at, &position.smoke) {
+        return Err(Bar::Smoke(smoke));
     }
     match arm {
         Arm::SmallArms => rifles(position, unit, target, range, final_fire),
@@ -211,6 +229,11 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
             Ok(gunfire(unit, arm, range, 0, factors, false))
         }
     }
+}
+
+/// VI.C.4.c: gunfire at an AFV does nothing to it but make its crew shut the hatches.
+fn shuts(position: &Position, target: &ViewItem) -> bool {
+    position.class(target).is_afv() && position.scenario.plays(Chapter::VI)
 }
 
 fn gunfire(unit: &ViewItem, arm: Arm, range: u8, men: u8, factors: u16, halved: bool) -> Part {
@@ -411,7 +434,10 @@ fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = 
     let reach = reach.into_iter().flatten().max();
     let near = move |at: Hex| from.zip(reach).is_some_and(|(from, reach)| usize::from(from.range(at)) <= reach);
     let struck = move |unit: &ViewItem| {
-        position.class(unit).is_personnel() || crew::is_exposed(position, unit) || aboard::is_struck(position, unit)
+        position.class(unit).is_personnel()
+            || crew::is_exposed(position, unit)
+            || aboard::is_struck(position, unit)
+            || shuts(position, unit)
     };
     position.on_board(enemy).filter(move |(unit, at)| near(*at) && struck(unit)).map(|(unit, _)| unit)
 }
@@ -445,7 +471,8 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     }
     aboard::expect_on_foot(position, &target)?;
     position.expect_on_board(&target)?;
-    let struck = crew::is_exposed(position, &target) || aboard::is_struck(position, &target);
+    let struck =
+        crew::is_exposed(position, &target) || aboard::is_struck(position, &target) || shuts(position, &target);
     if !position.class(&target).is_personnel() && !struck {
         let (rule, what) = match position.class(&target) {
             Class::Carrier | Class::Transport => ("III.H.3", "gunfire and fragmentation have no effect on it"),
@@ -531,14 +558,16 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
         _ => cover(position, &target),
     };
     let may_drop = may_drop(position, &target, cover);
-    Ok(Salvo { target: id, cover, parts: parts(position, firers, &target, turn), may_drop, vehicle, passengers })
+    let parts = parts(position, firers, &target, turn);
+    Ok(Salvo { target: id, cover, parts, may_drop, vehicle, armoured: shuts(position, &target), passengers })
 }
 
 /// Units in the target's hex that could go under their emplacement before the dice (II.F.2.d); nobody else is in danger when
 /// the target lay under it already as the fire was announced.
 pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
     if position.class(target).is_vehicle() {
-        let may = announced == Cover::Good && !target.crew.down && !target.gunnery.any_fired();
+        let crew = crew::is_exposed(position, target) || !position.class(target).is_afv();
+        let may = crew && announced == Cover::Good && !target.crew.down && !target.gunnery.any_fired();
         return if may { vec![*target.id] } else { Vec::new() };
     }
     match target.location.hex() {
@@ -612,6 +641,11 @@ pub fn carry_out_resolve(
     }
     let firers: Vec<Share> = plan.parts.iter().map(Part::share).collect();
     note(&mut log, &sequence, Event::Engaged { target: plan.target, firers: firers.clone(), cover: plan.cover });
+    if let Some(factors) = plan.shuts_hatches()
+        && marks.works.shut(plan.target)
+    {
+        note(&mut log, &sequence, Event::HatchesShut { unit: plan.target, factors });
+    }
     decisions.0.push(Decision::Drop { target: plan.target, cover: plan.cover, firers });
 }
 
@@ -658,6 +692,12 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     let opener = strike.firers.iter().find(|share| share.rounds > 0 && strike.answers).copied();
     if let Some(vehicle) = strike.vehicle {
         vehicle.roll(&strike.firers, &mut battle);
+    } else if strike.answers {
+        // High explosive alone strikes the crew of an open mount (IV.D); gunfire makes any crew shut the hatches, no more.
+        let explosive: Vec<Share> = strike.firers.iter().filter(|share| share.rounds > 0).copied().collect();
+        if !explosive.is_empty() {
+            fall(strike.fall, &explosive, &mut battle);
+        }
     } else {
         fall(strike.fall, &strike.firers, &mut battle);
     }

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
-use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
+use super::shot::{Bar, Firer, LARGE, Modifier, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
 use super::{aboard, apcr, crew, duel, engage, manning, overrun, pits, turret};
 use crate::core::game::Log;
@@ -52,13 +52,20 @@ fn firer<'a>(position: &'a Position, unit: &'a ViewItem, hex: Hex, gun: usize, r
         restrained: position.class(unit).is_afv(),
         sight: sight(position),
         wrecks: &position.wrecks,
+        smoke: &position.smoke,
     }
 }
 
 /// What a unit looks like to those who fire at it.
 fn target<'a>(position: &Position, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
     let (class, pit) = (position.class(unit), pits::of(position, unit));
-    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class, pit }
+    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class, pit, size: size(position, unit) }
+}
+
+/// VI.B.3.b: a large target in the open, from section VI on; a weapon pit outweighs its size.
+fn size(position: &Position, unit: &ViewItem) -> Option<Modifier> {
+    let large = position.kind(unit).large_target && position.scenario.plays(Chapter::VI);
+    (large && !position.is_in_pit(unit)).then_some(LARGE)
 }
 
 /// What has to be fired at a unit; `None` if guns can't be aimed at it at all.
@@ -95,7 +102,8 @@ pub fn shot_with(
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    shot_of(position, unit, (gun, apcr), round_for(position.class(other))?, other, turn)
+    let shot = shot_of(position, unit, (gun, apcr), round_for(position.class(other))?, other, turn)?;
+    Some(open_hatches(position, unit, shot))
 }
 
 /// The shot of a gun with high explosive at men, or at those in an open mount (III.E.1, IV.D).
@@ -107,7 +115,29 @@ pub fn explosive_at(
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    shot_of(position, unit, (gun, false), Round::HighExplosive, other, turn)
+    Some(open_hatches(position, unit, shot_of(position, unit, (gun, false), Round::HighExplosive, other, turn)?))
+}
+
+/// VI.C.4.a: an AFV with its hatches shut fires at targets alone that it has acquired.
+fn open_hatches(position: &Position, unit: &ViewItem, shot: Result<Shot, Bar>) -> Result<Shot, Bar> {
+    let shut = || position.marks.works.is_shut(*unit.id);
+    match shot {
+        Ok(shot) if !shot.acquired && shut() => Err(Bar::Shut),
+        shot => shot,
+    }
+}
+
+/// The shot by which an AFV with its hatches shut could open fire on a unit of any kind, were they open (VI.C.4.a); `None` where guns
+/// can't be aimed.
+#[must_use]
+pub fn shot_unseen(
+    position: &Position,
+    unit: &ViewItem,
+    gun: usize,
+    other: &ViewItem,
+    turn: u16,
+) -> Option<Result<Shot, Bar>> {
+    shot_of(position, unit, (gun, false), round_for(position.class(other))?, other, turn)
 }
 
 fn shot_of(
@@ -120,6 +150,10 @@ fn shot_of(
 ) -> Option<Result<Shot, Bar>> {
     let (hex, at) = (unit.location.hex()?, other.location.hex()?);
     let row = position.kind(unit).guns.get(gun)?.firing(apcr);
+    // Direct high explosive at AFVs comes with section VI.
+    if row.is_howitzer && round == Round::ArmourPiercing && !position.scenario.plays(Chapter::VI) {
+        return Some(Err(Bar::NoArmourPiercing));
+    }
     let firer = firer(position, unit, hex, gun, row);
     if let Some(shot) = overrun::last_shot(position, unit, other, row, &firer, turn) {
         return Some(shot);

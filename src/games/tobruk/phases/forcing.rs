@@ -88,6 +88,7 @@ pub fn plan(
         facing,
         reverse: false,
         exits: false,
+        scores: false,
         cost: 1,
         allowance: if men { march::allowance(sequence, &unit) } else { position.kind(&unit).movement },
         pivots: false,

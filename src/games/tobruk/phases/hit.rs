@@ -120,6 +120,9 @@ impl Battle<'_, '_> {
             apcr: plan.apcr,
         });
         self.unlimber(plan.target);
+        if self.catalog.get(plan.kind).guns[usize::from(plan.gun)].is_howitzer {
+            self.shut(plan.target, None);
+        }
     }
 
     /// Direct fire is aimed at the unit (V.B.3.d, V.G.1.f). Nothing is noted where no rule asks for it.
@@ -136,6 +139,27 @@ impl Battle<'_, '_> {
         if let Some((mut haul, ..)) = self.haul(vehicle) {
             haul.loading = true;
         }
+    }
+
+    /// VI.C.4: an AFV under high explosive, or under so many factors of gunfire, shuts its hatches for this turn.
+    pub fn shut(&mut self, target: UnitId, factors: Option<u16>) {
+        let body = self.index.entity(target).and_then(|entity| self.units.get(entity).ok());
+        let Some((kind, _, location, ..)) = body.filter(|_| self.scenario.plays(Chapter::VI)) else { return };
+        if self.catalog.get(kind.0).class.is_afv() && location.hex().is_some() && self.marks.works.shut(target) {
+            self.note(Event::HatchesShut { unit: target, factors });
+        }
+    }
+
+    /// VI.C.4.a: a gun acquires a target and fires no round at it.
+    pub fn acquire(&mut self, plan: &FirePlan) {
+        let turn = self.sequence.turn;
+        let (unit, gun, target) = (plan.unit, plan.gun, plan.target);
+        if let Ok((.., mut gunnery, mut permissions, _, _, _)) = self.units.get_mut(plan.entity) {
+            gunnery.fired[usize::from(gun)] = true;
+            gunnery.acquired[usize::from(gun)] = Some(Acquisition { target, turn });
+            permissions.fired_at.insert(target);
+        }
+        self.note(Event::Acquired { unit, gun, target });
     }
 
     /// V.B.3.d: a weapon hitched this turn is unhitched as it is fired upon.

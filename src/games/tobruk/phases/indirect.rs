@@ -1,7 +1,7 @@
 //! The steps of indirect fire after the batteries': mortars (V.C.1.b), then guns on the board (V.D.2.b). The sides fire in turns, a
 //! portion each: one target, at which others of the same step may join (IV.F.1, IV.F.6).
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
+use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::call::{SHIFT, expect_target};
 use super::mortars::{self, Aim, mortar_of};
@@ -38,7 +38,7 @@ pub struct LobPlan {
     pub aim: Option<Aim>,
     /// A gun had acquired the target.
     pub acquired: bool,
-    /// What the unit brings; `None` while it acquires.
+    /// What the unit brings; `None` while it acquires, as a mortar does first, and a gun with its hatches shut (VI.C.4.a).
     pub share: Option<Share>,
     /// What it does, with those that were named before; `None` while it acquires.
     pub effect: Option<Shelling>,
@@ -99,13 +99,13 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
     let hex = expect_target(position, *unit.side, &target, &firing)?;
     let turn = sequence.turn;
     let (range, aim, rounds, acquired) = if step == Phase::Mortars {
-        let range = mortars::expect_reach(position, &unit, gun, &target, hex)?;
+        let range = mortars::expect_reach(position, &unit, gun, &position.name(&target), hex)?;
         let aim = mortars::aim(position, &unit, hex, turn);
         let tells = aim.calls >= mortars::FOR_EFFECT;
         (range, Some(aim), if tells { gun.acquired_rounds } else { gun.initial_rounds }, tells)
     } else {
         let range = on_board_guns::expect_reach(position, &unit, gun, &target, hex)?;
-        let (rounds, acquired) = on_board_guns::rounds(&unit, gun, &target, turn);
+        let (rounds, acquired) = on_board_guns::rounds(position, &unit, gun, &target, turn);
         (range, None, rounds, acquired)
     };
     let others = named.map_or(&[][..], |(_, firers)| firers);
@@ -136,7 +136,7 @@ fn named<'a>(position: &Position<'a>) -> Result<Option<(UnitId, &'a [Share])>, R
 }
 
 /// What keeps the unit from firing this turn: the rules for weapons on the board hold for mortars (V.C.1.a).
-fn expect_ready(position: &Position, unit: &ViewItem, gun: &Gun, step: Phase) -> Result<(), Refusal> {
+pub(super) fn expect_ready(position: &Position, unit: &ViewItem, gun: &Gun, step: Phase) -> Result<(), Refusal> {
     let silent = silent(position, unit, step);
     if step == Phase::Guns && silent == Some(Silent::Moved) && position.class(unit).is_vehicle() {
         return Err(on_board_guns::moved_too_far(position, unit));
@@ -144,7 +144,7 @@ fn expect_ready(position: &Position, unit: &ViewItem, gun: &Gun, step: Phase) ->
     silent.map_or(Ok(()), |silent| Err(silent.refusal(position, unit, Some(gun))))
 }
 
-fn silent(position: &Position, unit: &ViewItem, step: Phase) -> Option<Silent> {
+pub(super) fn silent(position: &Position, unit: &ViewItem, step: Phase) -> Option<Silent> {
     // The final fire against an overrun is direct fire (III.I.1): no mortar fires then.
     if !unit.overruns.by.is_empty() {
         return Some(Silent::Overrun);
@@ -176,7 +176,7 @@ pub fn carry_out(
         }
     }
     if let Some(aim) = aim {
-        marks.works.lay(unit, Laid { target, aim: hex, calls: aim.calls, turn });
+        marks.works.lay(unit, Laid { target: Some(target), aim: hex, calls: aim.calls, turn });
     }
     if let Some(mut men) = operator.and_then(|id| index.entity(id)).and_then(|entity| men.get_mut(entity).ok()) {
         men.at_weapons += 1;
@@ -227,11 +227,4 @@ fn lobs<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<Ite
 pub fn can_fire(position: &Position, side: Side, step: Phase) -> bool {
     let sequence = Sequence { phase: step, active: side, ..position.sequence.clone() };
     lobs(position, &sequence).next().is_some()
-}
-
-/// The sides of which one can fire as a step begins.
-pub fn anybody(world: &World) -> bool {
-    let position = &Position::of(world);
-    let can = |side: Side| can_fire(&position.eyes_of(side), side, position.sequence.phase);
-    Side::BOTH.into_iter().any(can)
 }

@@ -112,6 +112,7 @@ pub fn plan(
         facing,
         reverse: false,
         exits: false,
+        scores: false,
         cost: u8::try_from(hexes).unwrap_or(u8::MAX),
         allowance: allowance(sequence, unit),
         pivots: false,

@@ -44,18 +44,13 @@ pub fn aim(position: &Position, unit: &ViewItem, hex: Hex, turn: u16) -> Aim {
     }
 }
 
-/// V.C.1.d, V.C.1.g: the range of its row, never its own hex, and no wreck on the line of fire. A khamsin bounds its sight (II.K.2).
+/// V.C.1.d, V.C.1.g: the range of its row, never its own hex, and neither wreck nor smoke on the line of fire. A khamsin bounds its
+/// sight (II.K.2). `other` is what it fires at, in words.
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn expect_reach(
-    position: &Position,
-    unit: &ViewItem,
-    gun: &Gun,
-    target: &ViewItem,
-    at: Hex,
-) -> Result<u8, Refusal> {
-    let (name, other) = (position.name(unit), position.name(target));
+pub fn expect_reach(position: &Position, unit: &ViewItem, gun: &Gun, other: &str, at: Hex) -> Result<u8, Refusal> {
+    let name = position.name(unit);
     let hex = position.expect_on_board(unit)?;
     let range = hex.range(at);
     if range == 0 {
@@ -68,7 +63,7 @@ pub fn expect_reach(
             format!("{other} is {range} hexes from {name}; its range is {reach} hexes."),
         ));
     }
-    expect_sight(position, &other, range)?;
+    expect_sight(position, other, range)?;
     expect_clear(position, &name, (hex, at), "V.C.1.g")?;
     Ok(range)
 }
@@ -85,7 +80,7 @@ pub(super) fn expect_sight(position: &Position, target: &str, range: u8) -> Resu
     Err(Refusal::new("II.K.2", format!("{target} is {hexes} away; nobody can see that far in the khamsin.")))
 }
 
-/// V.C.1.g, V.D.2.d: any wreck on the line, those in its end hexes included, keeps the fire from its target.
+/// V.C.1.g, V.D.2.d: any wreck or smoke on the line, in its end hexes too, keeps the fire from its target.
 ///
 /// # Errors
 /// The refusal, in the words of `rule`.
@@ -95,9 +90,13 @@ pub(super) fn expect_clear(
     (from, to): (Hex, Hex),
     rule: &'static str,
 ) -> Result<(), Refusal> {
-    match position.wrecks.iter().find(|wreck| line_of_fire::touches(from, to, **wreck)) {
-        Some(wreck) => {
-            let sentence = format!("A wreck burns in {} on the line of fire of {name}.", Name(*wreck));
+    if let Some(wreck) = line_of_fire::first(from, to, &position.wrecks) {
+        let sentence = format!("A wreck burns in {} on the line of fire of {name}.", Name(wreck));
+        return Err(Refusal::new(rule, sentence));
+    }
+    match line_of_fire::first(from, to, &position.smoke) {
+        Some(smoke) => {
+            let sentence = format!("Smoke lies in {} on the line of fire of {name}.", Name(smoke));
             Err(Refusal::new(rule, sentence))
         }
         None => Ok(()),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::withdrawal::{self, WayHome};
-use super::{aboard, crew, march, straight_march};
+use super::{aboard, crew, march, straight_march, victory};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -41,6 +41,8 @@ pub struct MovePlan {
     pub reverse: bool,
     /// It leaves the board at the end of the path (Scenarios B.5).
     pub exits: bool,
+    /// It leaves over an edge for which its side scores (Scenario 6).
+    pub scores: bool,
     /// Movement points spent.
     pub cost: u8,
     /// Its movement allowance.
@@ -146,6 +148,7 @@ pub fn plan(
         facing,
         reverse,
         exits: false,
+        scores: false,
         cost: 0,
         allowance: position.kind(&unit).movement,
         pivots: false,
@@ -209,7 +212,7 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
     straight_march::expect_free(position, &unit)?;
     walk(position, &unit, path)?;
     let last = path.last().copied().unwrap_or(from);
-    let way = home.as_ref().map_or_else(|| way_off(position, id, last), |home| home.exit(position, last));
+    let way = home.as_ref().map_or_else(|| way_off(position, &unit, last), |home| home.exit(position, last));
     let Some(facing) = way else {
         if home.is_some() {
             let edge = crew::home_words(position, &unit);
@@ -237,6 +240,7 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
         facing,
         reverse: false,
         exits: true,
+        scores: home.is_none() && victory::scores_off(position, &unit, last),
         cost: u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(1),
         allowance: position.kind(&unit).movement,
         pivots: false,
@@ -255,8 +259,12 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
 }
 
 /// The side over which a unit may leave the board from a hex, if any.
-fn way_off(position: &Position, id: UnitId, hex: Hex) -> Option<Facing> {
-    match position.scenario.force_of(id).and_then(|force| force.exits.as_ref()) {
+fn way_off(position: &Position, unit: &ViewItem, hex: Hex) -> Option<Facing> {
+    // In a corner an AFV leaves over the edge for which it scores.
+    if let Some(exits) = position.scenario.exits.as_ref().filter(|_| victory::scores_off(position, unit, hex)) {
+        return way_over(position, hex, &[exits.edge]);
+    }
+    match position.scenario.force_of(*unit.id).and_then(|force| force.exits.as_ref()) {
         Some(edges) => way_over(position, hex, edges),
         None => Facing::ALL.into_iter().find(|side| position.board.leads_off(hex, *side)),
     }
@@ -481,6 +489,9 @@ pub fn carry_out(
     let event = if plan.exits {
         *location = Location::Exited;
         motion.moved = true;
+        if plan.scores {
+            marks.works.away.push(unit);
+        }
         Event::Exited { unit, from: Place(plan.from.unwrap_or_default()), path: plan.path.clone() }
     } else if let Some(last) = plan.path.last().copied() {
         let before = plan.path.len().checked_sub(2).map(|place| plan.path[place]).or(plan.from);
@@ -791,7 +802,7 @@ pub fn legal(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order>
                 orders.push(step(id, path, facing, false));
             }
         }
-        if reach.start.is_some() && (unit.crew.withdraws() || way_off(position, id, *hex).is_some()) {
+        if reach.start.is_some() && (unit.crew.withdraws() || way_off(position, &unit, *hex).is_some()) {
             orders.push(Order::Exit { unit: id, path: reach.path(*hex).unwrap_or_default() });
         }
     }

@@ -6,6 +6,7 @@ use super::{fire, mortars};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::words::counted;
+use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Gun;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -42,15 +43,23 @@ pub fn moved_too_far(position: &Position, unit: &ViewItem) -> Refusal {
 }
 
 /// Rounds that it fires at a target, and whether it has acquired it. A vehicle that moved has lost what it had acquired (our reading
-/// of V.D.2.e).
+/// of V.D.2.e); one that has shut its hatches fires none at a new target, and acquires it (VI.C.4.a).
 #[must_use]
-pub fn rounds(unit: &ViewItem, gun: &Gun, target: &ViewItem, turn: u16) -> (u8, bool) {
+pub fn rounds(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem, turn: u16) -> (u8, bool) {
     let last = unit.gunnery.acquired[0];
     let acquired = !unit.motion.moved && last.is_some_and(|last| last.target == *target.id && last.turn + 1 == turn);
-    (if acquired { gun.acquired_rounds } else { gun.initial_rounds }, acquired)
+    let shut = position.marks.works.is_shut(*unit.id);
+    let rounds = if acquired {
+        gun.acquired_rounds
+    } else if shut {
+        0
+    } else {
+        gun.initial_rounds
+    };
+    (rounds, acquired)
 }
 
-/// V.D.2.a, V.D.2.c, V.D.2.d: range, field of fire, and no wreck on the line.
+/// V.D.2.a, V.D.2.c, V.D.2.d: range, field of fire, and neither wreck nor smoke on the line.
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -61,7 +70,23 @@ pub fn expect_reach(
     target: &ViewItem,
     at: Hex,
 ) -> Result<u8, Refusal> {
-    let (name, other) = (position.name(unit), position.name(target));
+    let hex = position.expect_on_board(unit)?;
+    let bears = bears(unit, fire::arc_of(position, unit, gun), hex, at, target);
+    expect_reach_of(position, unit, &position.name(target), at, bears)
+}
+
+/// VI.C.1.b: the same for smoke in a hex.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn expect_reach_to(position: &Position, unit: &ViewItem, gun: &Gun, at: Hex) -> Result<u8, Refusal> {
+    let hex = position.expect_on_board(unit)?;
+    let bears = fire::arc_of(position, unit, gun).covers(hex, *unit.facing, at);
+    expect_reach_of(position, unit, &Name(at).to_string(), at, bears)
+}
+
+fn expect_reach_of(position: &Position, unit: &ViewItem, other: &str, at: Hex, bears: bool) -> Result<u8, Refusal> {
+    let name = position.name(unit);
     let hex = position.expect_on_board(unit)?;
     let range = hex.range(at);
     if let Some(Some(reach)) = reach(position, unit)
@@ -70,12 +95,12 @@ pub fn expect_reach(
         let sentence = format!("{other} is {range} hexes from {name}; its indirect fire reaches {reach}.");
         return Err(Refusal::new("V.D.2.a", sentence));
     }
-    if !bears(unit, fire::arc_of(position, unit, gun), hex, at, target) {
+    if !bears {
         let facing = unit.facing.words();
         let sentence = format!("{name} faces {facing}; {other} is outside its field of fire, as in direct fire.");
         return Err(Refusal::new("V.D.2.c", sentence));
     }
-    mortars::expect_sight(position, &other, range)?;
+    mortars::expect_sight(position, other, range)?;
     mortars::expect_clear(position, &name, (hex, at), "V.D.2.d")?;
     Ok(range)
 }

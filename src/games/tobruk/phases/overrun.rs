@@ -272,9 +272,11 @@ pub fn last_shot(
     };
     let hex = firer.hex.neighbour(came.opposite());
     let class = position.class(vehicle);
-    let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class, pit: None };
+    let target =
+        Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class, pit: None, size: None };
     // An acquired target: the last one fired at, on the turn before.
-    let firer = Firer { last_target: Some((*vehicle.id, turn.saturating_sub(1))), ..*firer };
+    // Smoke does not come between units in one hex (VI.C.1.f).
+    let firer = Firer { last_target: Some((*vehicle.id, turn.saturating_sub(1))), smoke: &[], ..*firer };
     // The hex that lies outside the arc is the one the vehicle came from, not the one it is in.
     let outside = |bar| if bar == Bar::Arc { Bar::ArcSameHex } else { bar };
     Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn).map_err(outside))

@@ -10,6 +10,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::hit_odds::Defilade;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::vehicles::Pit as Sized;
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Event;
@@ -33,6 +34,10 @@ pub fn of(position: &Position, unit: &ViewItem) -> Option<Covers> {
         return None;
     }
     let class = position.class(unit);
+    // VI.B.3.b: a pit does nothing for a large target, whose size it outweighs.
+    if position.kind(unit).large_target && position.scenario.plays(Chapter::VI) {
+        return None;
+    }
     Some(if class.is_weapon() {
         Covers::Weapon
     } else if class.is_afv() {

@@ -5,6 +5,9 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::orders::{Arm, Share};
 
+/// Gunfire factors in one fire that make the crew of an AFV shut its hatches (VI.C.4.c).
+pub const SHUTS_HATCHES: u16 = 30;
+
 /// One firer's part, before the dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
@@ -55,6 +58,8 @@ pub struct Salvo {
     pub may_drop: Vec<UnitId>,
     /// The target is a vehicle: it has an open mount (IV.D), no armour (V.D.1), or men aboard (V.B.5).
     pub vehicle: bool,
+    /// It is an AFV, whose crew may have to shut the hatches (VI.C.4).
+    pub armoured: bool,
     /// Men aboard it, who are struck with it (V.B.5).
     pub passengers: Option<Passengers>,
 }
@@ -64,5 +69,18 @@ impl Salvo {
     #[must_use]
     pub fn counts_hits(&self) -> bool {
         matches!(self.cover, Cover::Good | Cover::Full) && self.parts.iter().any(|part| part.rounds > 0)
+    }
+}
+
+impl Salvo {
+    /// VI.C.4: the fire makes the crew of an AFV shut its hatches: by so many gunfire factors, or without a number by high explosive.
+    #[must_use]
+    pub fn shuts_hatches(&self) -> Option<Option<u16>> {
+        if !self.armoured {
+            return None;
+        }
+        let explosive = self.parts.iter().any(|part| part.rounds > 0);
+        let gunfire: u16 = self.parts.iter().filter(|part| part.rounds == 0).map(Part::total).sum();
+        if explosive { Some(None) } else { (gunfire >= SHUTS_HATCHES).then_some(Some(gunfire)) }
     }
 }

@@ -34,15 +34,12 @@ impl SalvoOdds {
         Self::of_splits(table, hit_factors(shells), plain + shelled, cover)
     }
 
-    /// The odds of batteries' fire, each with its factors and its ways out of 36 for a direct hit, on a unit in this cover
+    /// The odds of batteries' fire, each with its factors and its chance of a direct hit, 0 to 1, on a unit in this cover
     /// (IV.F.3.b, IV.F.3.c.1).
     #[must_use]
-    pub fn of_shells(table: &CasualtyTable, shells: &[(u32, u32)], cover: Cover) -> Self {
+    pub fn of_shells(table: &CasualtyTable, shells: &[(u32, f64)], cover: Cover) -> Self {
         let counts_hits = matches!(cover, Cover::Good | Cover::Full);
-        let each = shells.iter().map(|(factors, ways)| {
-            let hit = if counts_hits { f64::from(*ways) / 36.0 } else { 0.0 };
-            (*factors, hit)
-        });
+        let each = shells.iter().map(|(factors, hit)| (*factors, if counts_hits { *hit } else { 0.0 }));
         Self::of_splits(table, hit_factors(each), shells.iter().map(|(factors, _)| factors).sum(), cover)
     }
 
@@ -224,12 +221,12 @@ mod tests {
     #[test]
     fn a_direct_hit_of_one_battery_takes_the_cover_from_its_factors_alone() {
         let table = table();
-        let odds = SalvoOdds::of_shells(&table, &[(46, 1), (57, 1)], Cover::Full);
+        let odds = SalvoOdds::of_shells(&table, &[(46, 1.0 / 36.0), (57, 1.0 / 36.0)], Cover::Full);
         let of = |factors: u16| SalvoOdds::new(&table, &[part(factors, 0, None)], Cover::Stationary).expected();
         let (hit, miss) = (1.0 / 36.0, 35.0 / 36.0);
         close(odds.expected(), hit * miss * (of(46) + of(57)) + hit * hit * of(103));
         close(odds.at_least(0), 1.0);
-        let open = SalvoOdds::of_shells(&table, &[(46, 36)], Cover::Assault);
+        let open = SalvoOdds::of_shells(&table, &[(46, 1.0)], Cover::Assault);
         assert_eq!(open, SalvoOdds::new(&table, &[part(46, 0, None)], Cover::Assault));
     }
 

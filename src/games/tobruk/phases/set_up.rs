@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
-use super::march;
+use super::{march, plotting};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::search::flood;
 use crate::core::shared::Shared;
 use crate::core::unit::{UnitId, UnitIndex};
-use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::board::{Name, row as row_name};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Arrival, Hold, Scenario};
 use crate::games::tobruk::state::components::{Entry, Location, Men, Service};
@@ -52,7 +52,7 @@ pub fn place(
             format!("{} does not belong to any force in this scenario.", position.name(&unit)),
         ));
     };
-    let Arrival::SetUp { sections, places } = &force.arrives else {
+    let Arrival::SetUp { sections, places, rows } = &force.arrives else {
         return Err(Refusal::new(
             "Scenarios.B.2",
             format!("{} is not set up; it enters over the board edge during play.", position.name(&unit)),
@@ -80,6 +80,11 @@ pub fn place(
         ));
     }
     if !force.arrives.holds(position.board, hex) {
+        if let Some((first, last)) = rows.filter(|(first, last)| !(*first..=*last).contains(&hex.r)) {
+            let (first, last) = (row_name(first), row_name(last));
+            let sentence = format!("{} is outside rows {first} to {last}, where this force is set up.", Name(hex));
+            return Err(Refusal::new("Scenario 6.Set-up", sentence));
+        }
         let (from, to) = places.unwrap_or_default();
         return Err(Refusal::new(
             "Scenario 2.Set-up",
@@ -170,7 +175,7 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
     position.expect_phase(sequence, Phase::SetUp, None)?;
     let missing = position
         .all()
-        .filter(|unit| *unit.side == sequence.active && unit.entry.due == 0 && position.place(unit).is_none())
+        .filter(|unit| *unit.side == sequence.active && unit.entry.due == 0 && plotting::set_up_later(position, unit))
         .count();
     if missing > 0 {
         return Err(Refusal::new(
@@ -181,6 +186,7 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
             ),
         ));
     }
+    plotting::expect_in_reach(position, sequence.active)?;
     if let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.side != sequence.active && !hold.at_end) {
         let reached = reachable_hedgehogs(position, hold);
         if reached < usize::from(hold.hedgehogs) {

@@ -4,6 +4,7 @@ use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::aboard::Passengers;
 use super::bombardment::target_of;
+use super::collateral::Collateral;
 use super::cover::cover;
 use super::engage::may_drop;
 use super::fall::Fall;
@@ -84,8 +85,9 @@ impl Shelling {
     /// The odds of casualties among men fired at, as long as they stay in the cover that they have; `None` for other targets.
     #[must_use]
     pub fn odds(&self, table: &CasualtyTable) -> Option<SalvoOdds> {
-        let shells: Vec<(u32, u32)> =
-            self.shells.iter().map(|shells| (u32::from(shells.share.factors), shells.hit_ways())).collect();
+        let chance = |shells: &Shells| f64::from(shells.hit_ways()) / 36.0;
+        let shells: Vec<(u32, f64)> =
+            self.shells.iter().map(|shells| (u32::from(shells.share.factors), chance(shells))).collect();
         Some(SalvoOdds::of_shells(table, &shells, self.cover?))
     }
 }
@@ -197,6 +199,8 @@ pub struct Strike {
     passengers: Option<Passengers>,
     /// It is an AFV, off which a direct hit shakes its riders (V.G.3.e).
     armoured: bool,
+    /// Others in the hex (VI.C.3).
+    collateral: Option<Collateral>,
 }
 
 /// The announced fire, as the units fired at have answered it.
@@ -213,13 +217,14 @@ pub fn strike(position: &Position) -> Option<Strike> {
     });
     let passengers = Passengers::of(position, &target);
     let armoured = position.class(&target).is_afv();
-    Some(Strike { fire, fall, fragments, passengers, armoured })
+    let collateral = Collateral::of(position, &target, fire.factors());
+    Some(Strike { fire, fall, fragments, passengers, armoured, collateral })
 }
 
 /// Two dice for each mortar, then what the fragments do; the other side fires next.
 pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
-    let Strike { fire, fall, fragments, passengers, armoured } = strike;
+    let Strike { fire, fall, fragments, passengers, armoured, collateral } = strike;
     let target = fire.target;
     let (mut by_hits, mut by_rest) = (0u32, 0u32);
     let (mut destroys, mut disarms) = (false, false);
@@ -258,5 +263,9 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     if let Some(passengers) = passengers {
         passengers.suffer(target, u32::from(fire.factors()), &mut battle);
     }
+    if let Some(others) = collateral {
+        others.suffer(&mut battle);
+    }
+    battle.shut(target, None);
     battle.sequence.hand_over();
 }

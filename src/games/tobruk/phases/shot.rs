@@ -34,6 +34,9 @@ pub const WRECK: Modifier = Modifier { name: "Wreck on the line of fire", value:
 /// V.E.5.a: a weapon in a weapon pit is harder to hit.
 pub const WEAPON_PIT: Modifier = Modifier { name: "Target in a weapon pit", value: 2, rule: "V.E.5.a" };
 
+/// VI.B.3.b: a large target is easier to hit.
+pub const LARGE: Modifier = Modifier { name: "Large target", value: -1, rule: "VI.B.3.b" };
+
 /// The highest number that two dice can roll; a higher one may not be fired at (I.F.1.d).
 pub const HIGHEST_NUMBER: u8 = 12;
 
@@ -93,6 +96,8 @@ pub struct Shot {
     pub pit: Option<Modifier>,
     /// What a pit covers of an AFV in it (V.E.5.c).
     pub defilade: Defilade,
+    /// The modifier for the target's size, where it counts (VI.B.3.b).
+    pub size: Option<Modifier>,
 }
 
 impl Shot {
@@ -101,7 +106,9 @@ impl Shot {
     pub fn number(&self) -> Option<u8> {
         let moved = self.moved.map_or(0, |modifier| modifier.value);
         let pit = self.pit.map_or(0, |modifier| modifier.value);
-        self.base.map(|base| base.saturating_add_signed(moved).saturating_add(self.wrecks).saturating_add_signed(pit))
+        let size = self.size.map_or(0, |modifier| modifier.value);
+        let more = |base: u8| base.saturating_add_signed(moved).saturating_add(self.wrecks).saturating_add_signed(pit);
+        self.base.map(|base| more(base).saturating_add_signed(size))
     }
 
     /// The sides that are struck, of hull and turret.
@@ -110,11 +117,11 @@ impl Shot {
         Struck { hull: self.aspect, turret: self.turret, soft: self.soft, defilade: self.defilade }
     }
 
-    /// All that makes the target harder to hit, a line each.
+    /// All that makes the target harder or easier to hit, a line each.
     pub fn modifiers(&self) -> impl Iterator<Item = Modifier> + use<> {
         let value = i8::try_from(self.wrecks).unwrap_or(i8::MAX);
         let wrecks = (self.wrecks > 0 && self.base.is_some()).then_some(Modifier { value, ..WRECK });
-        self.moved.into_iter().chain(wrecks).chain(self.pit)
+        self.moved.into_iter().chain(wrecks).chain(self.pit).chain(self.size.filter(|_| self.base.is_some()))
     }
 
     /// Ways out of 36 for one round to hit.
@@ -162,6 +169,10 @@ pub enum Bar {
     Pit(u8, u8),
     /// A vehicle without armour in a pit, more than one hex away (V.E.5.b).
     Covered(u8),
+    /// Smoke lies on the line of fire, in this hex (VI.C.1.f).
+    Smoke(Hex),
+    /// The hatches of the AFV are shut, and it has not acquired the target (VI.C.4.a).
+    Shut,
 }
 
 impl Bar {
@@ -238,6 +249,14 @@ impl Bar {
                 ),
             ),
             Self::Covered(range) => covered(&to(&other), range),
+            Self::Smoke(hex) => obscured(&to(&other), hex),
+            Self::Shut => Refusal::new(
+                "VI.C.4.a",
+                format!(
+                    "{}: its crew has shut the hatches under fire; it can only acquire a new target now.",
+                    to(&other)
+                ),
+            ),
             Self::HoldsFire(base) => holds_fire(position, firer, target, &to(&other), base),
         }
     }
@@ -248,6 +267,11 @@ pub(super) fn covered(what: &str, range: u8) -> Refusal {
     let sentence =
         format!("{what}: it is in a weapon pit {range} hexes away; direct fire hits it from one hex or less.");
     Refusal::new("V.E.5.b", sentence)
+}
+
+/// VI.C.1.f: smoke blocks the line of fire; `what` says who can't fire at whom.
+pub(super) fn obscured(what: &str, hex: Hex) -> Refusal {
+    Refusal::new("VI.C.1.f.1", format!("{what}: smoke in {} blocks the line of fire.", Name(hex)))
 }
 
 /// I.H: what keeps an AFV from opening fire at this number. The flank or rear of a vehicle that is no AFV lifts nothing (I.H.2.b).
@@ -298,6 +322,8 @@ pub struct Firer<'a> {
     pub sight: u8,
     /// Hexes in which wrecks burn, once for each (IV.E.2).
     pub wrecks: &'a [Hex],
+    /// Hexes with smoke (VI.C.1).
+    pub smoke: &'a [Hex],
 }
 
 /// What a shot has to know of the target.
@@ -315,6 +341,8 @@ pub struct Target<'a> {
     pub class: Class,
     /// What a weapon pit does for it (V.E.5).
     pub pit: Option<Pit>,
+    /// What its size does (VI.B.3.b).
+    pub size: Option<Modifier>,
 }
 
 /// What a weapon pit does for the unit in it, against direct fire from more than one hex (V.E.5.d).
@@ -358,10 +386,14 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         soft: false,
         pit: None,
         defilade: Defilade::None,
+        size: None,
     };
     match round {
         _ if gun.is_mortar => return Err(Bar::Mortar),
-        Round::ArmourPiercing if gun.damage_row.is_none() => return Err(Bar::NoArmourPiercing),
+        // VI.B.1.b: against a vehicle without armour it is high explosive like any other.
+        Round::ArmourPiercing if gun.damage_row.is_none() || gun.is_howitzer && !target.class.is_afv() => {
+            return Err(Bar::NoArmourPiercing);
+        }
         Round::HighExplosive if gun.frag.is_none() => return Err(Bar::NoHighExplosive),
         _ => {}
     }
@@ -376,6 +408,9 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     if !firer.arc.covers(firer.hex, firer.facing, target.hex) {
         return Err(Bar::Arc);
     }
+    if let Some(hex) = line_of_fire::first(firer.hex, target.hex, firer.smoke) {
+        return Err(Bar::Smoke(hex));
+    }
     match target.pit.filter(|_| range > 1) {
         Some(Pit::Weapon) => shot.pit = Some(WEAPON_PIT),
         Some(Pit::Soft) => return Err(Bar::Covered(range)),
@@ -384,6 +419,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     }
     let base = gun.number(range).ok_or(Bar::Range(range))?;
     shot.base = Some(base);
+    shot.size = target.size;
     shot.moved = target.motion.moved.then_some(TARGET_MOVED);
     shot.wrecks = line_of_fire::count(firer.hex, target.hex, firer.wrecks);
     if let Some(number) = shot.number()

@@ -4,10 +4,11 @@ use bevy_ecs::prelude::{In, ResMut, World};
 
 use super::hold;
 use crate::core::game::Log;
+use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::nation::Nation;
-use crate::games::tobruk::material::scenario::{Points, Scenario};
+use crate::games::tobruk::material::scenario::{Exits, Points, Scenario};
 use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Event;
@@ -62,7 +63,36 @@ pub fn score(position: &Position) -> [u16; 2] {
     for unit in position.all() {
         score[unit.side.enemy().index()] += points_for_unit(position, &unit);
     }
+    if let Some(exits) = &position.scenario.exits {
+        let away = u16::try_from(position.marks.works.away.len()).unwrap_or(u16::MAX);
+        score[exits.side.index()] += away.saturating_mul(exits.points);
+    }
     score
+}
+
+/// True for an AFV that scores for its side if it leaves the board from this hex (Scenario 6).
+#[must_use]
+pub fn scores_off(position: &Position, unit: &ViewItem, hex: Hex) -> bool {
+    let scores = |exits: &&Exits| {
+        exits.side == *unit.side && position.class(unit).is_afv() && position.board.on_edge(hex, exits.edge)
+    };
+    position.scenario.exits.as_ref().is_some_and(|exits| scores(&exits))
+}
+
+/// AFVs that stand where they score when the game ends: all that are not K-killed, whether their crews are still in them or not (our
+/// reading of Scenario 6).
+#[must_use]
+pub fn on_ground(position: &Position) -> u16 {
+    let Some(ground) = &position.scenario.ground else { return 0 };
+    let standing = position.on_board(ground.side);
+    let standing = standing.filter(|(unit, hex)| position.class(unit).is_afv() && hex.r >= ground.from_row);
+    u16::try_from(standing.count()).unwrap_or(u16::MAX)
+}
+
+/// Points for them.
+fn ground(position: &Position) -> Option<(Side, u16)> {
+    let ground = position.scenario.ground.as_ref()?;
+    Some((ground.side, on_ground(position).saturating_mul(ground.points)))
 }
 
 /// Points for undamaged vehicles that are still on the board when the game ends after the turn that counts (Scenario 3);
@@ -121,7 +151,13 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
     let is_busy = |side: Side| {
         let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side);
         let any = |is: &dyn Fn(&ViewItem) -> bool| position.all().any(|unit| *unit.side == side && is(&unit));
-        takes_ground || any(&may_stand) || leaves_guns(side.enemy()) && any(&moves_or_fires)
+        // Its AFVs still have ground to reach, or an edge to leave by.
+        let drives = scenario.ground.as_ref().is_some_and(|ground| ground.side == side)
+            || scenario.exits.as_ref().is_some_and(|exits| exits.side == side);
+        let rolls = |unit: &ViewItem| {
+            position.class(unit).is_afv() && in_play(unit) && !unit.crew.out && !unit.damage.immobilised
+        };
+        takes_ground || drives && any(&rolls) || any(&may_stand) || leaves_guns(side.enemy()) && any(&moves_or_fires)
     };
     let is_gone = |side: Side| {
         !position
@@ -140,6 +176,8 @@ pub struct Outcome {
     /// Points with those for what stands on the board, and these alone; Axis first.
     points: [u16; 2],
     standing: [u16; 2],
+    /// Points for AFVs beyond the row that counts.
+    ground: Option<(Side, u16)>,
     /// The side that had to hold hedgehogs, those it has held, and those it needed.
     held: Option<(Side, u8, u8)>,
     winner: Side,
@@ -149,7 +187,11 @@ pub struct Outcome {
 pub fn outcome(world: &World) -> Outcome {
     let position = &Position::of(world);
     let (score, standing) = (score(position), standing(position, position.sequence.turn));
-    let points = [score[0] + standing[0], score[1] + standing[1]];
+    let mut points = [score[0] + standing[0], score[1] + standing[1]];
+    let ground = ground(position);
+    if let Some((side, more)) = ground {
+        points[side.index()] += more;
+    }
     let hold = position.scenario.hold.as_ref();
     let held = hold.map(|hold| {
         let held = if hold.at_end {
@@ -169,12 +211,12 @@ pub fn outcome(world: &World) -> Outcome {
         }
         None => winner(position.scenario, points),
     };
-    Outcome { points, standing, held, winner }
+    Outcome { points, standing, ground, held, winner }
 }
 
 /// Names the winner.
 pub fn end_game(
-    In(Outcome { points, standing, held, winner }): In<Outcome>,
+    In(Outcome { points, standing, ground, held, winner }): In<Outcome>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
@@ -183,6 +225,9 @@ pub fn end_game(
     marks.score = points;
     if standing != [0, 0] {
         note(&mut log, &sequence, Event::Standing { axis: standing[0], allies: standing[1] });
+    }
+    if let Some((side, points)) = ground {
+        note(&mut log, &sequence, Event::Ground { side, points });
     }
     if let Some((side, held, needed)) = held {
         note(&mut log, &sequence, Event::HedgehogsHeld { side, held, needed });

@@ -12,9 +12,10 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Catalog;
-use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId, Scenario};
+use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId, PlannedFires, Scenario};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::Aspect;
+use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::bombardment::Shells;
 use crate::games::tobruk::phases::call::CallPlan;
 use crate::games::tobruk::phases::indirect::LobPlan;
@@ -28,6 +29,7 @@ use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
+use crate::games::tobruk::state::works::Recorded;
 use crate::games::tobruk::{Data, Plan, Tobruk, spawn, unit, units};
 
 /// What only a case of this game has.
@@ -50,12 +52,25 @@ pub struct Case {
     batteries: Vec<(Side, String, Option<Called>)>,
     /// Mined hexes with a lane.
     lanes: Vec<String>,
+    /// Hexes with smoke, and the turns that it still lasts.
+    smoke: Vec<(String, u8)>,
+    /// Recorded fires: battery, kind, hex, and the turn in which it was fired last.
+    recorded: Vec<(BatteryId, PlannedFire, String, u16)>,
+    /// Fires that sides may record instead of the scenario's own: registrations, concentrations, barrages.
+    planned: Vec<(Side, u8, u8, u8)>,
+    /// AFVs whose hatches are shut.
+    shut: Vec<UnitId>,
+    /// Hexes with smoke at the end, and the turns that it still lasts.
+    smoke_left: Option<Vec<(String, u8)>>,
+    /// AFVs whose hatches are shut at the end.
+    shut_left: Option<Vec<UnitId>>,
 }
 
 /// Calls that a battery has made: its last target, the hex in which that stood, how many, and the turn of the last.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Called {
+    /// 0 for a hex.
     target: UnitId,
     hex: String,
     calls: u8,
@@ -64,7 +79,12 @@ struct Called {
 
 impl Called {
     fn laid(&self, data: &Data) -> Result<Laid, String> {
-        Ok(Laid { target: self.target, aim: data.board.find(&self.hex)?, calls: self.calls, turn: self.turn })
+        Ok(Laid {
+            target: Some(self.target).filter(|target| target.0 > 0),
+            aim: data.board.find(&self.hex)?,
+            calls: self.calls,
+            turn: self.turn,
+        })
     }
 }
 
@@ -162,6 +182,21 @@ pub struct Step {
     outlook: Option<(u32, u32)>,
     /// What the plan of a mortar or an on-board gun that fires indirectly says.
     lob: Option<ExpectedLob>,
+    /// What the plan of a fire with smoke says.
+    smoke: Option<ExpectedSmoke>,
+    /// Fires of the kind that may still be recorded.
+    fires_left: Option<u8>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ExpectedSmoke {
+    /// Calls on end with this one.
+    calls: Option<u8>,
+    /// Hexes by which the fire shifts; `None` where it begins anew.
+    shift: Option<Option<u8>>,
+    /// Turns that the smoke lasts; `None` while the firer ranges.
+    turns: Option<Option<u8>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -201,6 +236,8 @@ struct ExpectedCall {
     factors: Option<u16>,
     /// Ways out of 36 for a direct hit, battery by battery.
     hit_ways: Option<Vec<u32>>,
+    /// Rolls for a direct hit, battery by battery.
+    rolls: Option<Vec<u8>>,
     /// Casualties to be expected, in parts of ten thousand, rounded.
     expected: Option<u32>,
     /// Units that may go under cover before the dice.
@@ -304,6 +341,17 @@ impl Words<Tobruk> for Case {
         if !case.own.batteries.is_empty() {
             batteries(&case.own.batteries, world, data)?;
         }
+        if !case.own.planned.is_empty() {
+            let planned = case.own.planned.iter().map(|(side, registrations, concentrations, barrages)| PlannedFires {
+                side: *side,
+                registrations: *registrations,
+                concentrations: *concentrations,
+                barrages: *barrages,
+                provenance: Provenance::Seed(String::new()),
+            });
+            let scenario = Scenario::clone(world.resource::<Shared<Scenario>>());
+            world.insert_resource(Shared(std::sync::Arc::new(Scenario { planned: planned.collect(), ..scenario })));
+        }
         if let Some(at) = case.at {
             let listed: Vec<UnitId> = case.units.iter().map(|placed| UnitId(placed.unit)).collect();
             let others: Vec<Unit> = units(world).filter(|unit| !listed.contains(&unit.id)).collect();
@@ -327,6 +375,16 @@ impl Words<Tobruk> for Case {
         }
         for hex in &case.own.lanes {
             marks.works.clear(data.board.find(hex)?);
+        }
+        for (hex, turns) in &case.own.smoke {
+            marks.works.obscure(data.board.find(hex)?, *turns);
+        }
+        for (battery, fire, hex, used_on) in &case.own.recorded {
+            let hex = data.board.find(hex)?;
+            marks.works.record(Recorded { battery: *battery, fire: *fire, hex, used_on: *used_on });
+        }
+        for unit in &case.own.shut {
+            marks.works.shut(*unit);
         }
         for placed in &case.units {
             if let Some(called) = &placed.called {
@@ -369,6 +427,12 @@ impl Words<Tobruk> for Case {
                 found.expect("cover", &wanted.cover, salvo.cover);
                 found.expect("units that may drop", &wanted.may_drop, salvo.may_drop.clone());
             }
+            Plan::Smoke(plan) => step.smoke.iter().for_each(|wanted| {
+                found.expect_some("calls", &wanted.calls, plan.calls);
+                found.expect("shift", &wanted.shift, plan.shift);
+                found.expect("turns", &wanted.turns, plan.turns);
+            }),
+            Plan::Record(plan) => found.expect("fires left", &step.fires_left, plan.left),
             Plan::Load(plan) => found.expect("load", &step.load, (plan.men, plan.capacity)),
             Plan::Answer(answer) => {
                 let shots = answer.shots.iter().map(|(plan, waits)| (plan.shot.rounds, plan.shot.number(), *waits));
@@ -451,6 +515,10 @@ impl Words<Tobruk> for Case {
     }
 
     fn compare_end(&self, world: &World, data: &Data, found: &mut Differences) {
+        let works = &world.resource::<Marks>().works;
+        let left = works.smoke.iter().map(|smoke| (Name(smoke.hex).to_string(), smoke.turns)).collect();
+        found.expect("smoke", &self.smoke_left, left);
+        found.expect("hatches shut", &self.shut_left, works.shut.clone());
         for Controlled { hex, by } in &self.control {
             if let Some(place) = found.found(data.board.find(hex)) {
                 let controller = control::controller(&Position::of(world), place);
@@ -470,6 +538,7 @@ fn compare_call(wanted: &ExpectedCall, plan: &CallPlan, data: &Data, found: &mut
     found.expect("factors of all", &wanted.factors, fire.factors());
     let ways = fire.shells.iter().map(Shells::hit_ways).collect();
     found.expect("ways to hit", &wanted.hit_ways, ways);
+    found.expect("rolls to hit", &wanted.rolls, fire.shells.iter().map(|shells| shells.rolls).collect());
     found.expect("units that may drop", &wanted.may_drop, fire.may_drop.clone());
     let expected = fire.odds(&data.tables.casualty).map(|odds| ten_thousandths(odds.expected()));
     found.expect_some("casualties", &wanted.expected, expected);

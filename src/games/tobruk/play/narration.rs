@@ -19,7 +19,7 @@ use crate::games::tobruk::phases::mortars;
 use crate::games::tobruk::phases::portee::TURNS;
 use crate::games::tobruk::state::components::Kind;
 use crate::games::tobruk::state::options::Options;
-use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share};
+use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share, Shooter};
 use crate::games::tobruk::state::position::player;
 use crate::games::tobruk::state::turn::Phase;
 
@@ -41,6 +41,14 @@ impl Teller<'_> {
                 format!("{} {label}", self.catalog.get(kind.0).name)
             },
         )
+    }
+
+    /// What fires smoke as the players call it.
+    fn shooter(&self, by: Shooter) -> String {
+        match by {
+            Shooter::Battery(battery) => self.battery(battery),
+            Shooter::Unit(unit) => self.unit(unit),
+        }
     }
 
     /// A battery as the players call it.
@@ -135,6 +143,7 @@ impl Teller<'_> {
             3 => "Scenario 3.Victory",
             4 => "Scenario 4.Victory",
             5 => "Scenario 5.Victory",
+            6 => "Scenario 6.Victory",
             _ => "Scenario 1.Victory",
         }
     }
@@ -345,6 +354,16 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let what = if *success { "it is through" } else { "the mines go off" };
             (1, "V.G.2.b", format!("{} forces the mines of {}, die {die}: {what}.", teller.unit(*unit), Name(*hex)))
         }
+        Event::Recorded { .. }
+        | Event::Erased { .. }
+        | Event::CalledRecorded { .. }
+        | Event::Ranged { .. }
+        | Event::Smoked { .. }
+        | Event::SmokeCleared { .. }
+        | Event::Collateral { .. }
+        | Event::HatchesShut { .. }
+        | Event::Acquired { .. }
+        | Event::Ground { .. } => section_six(teller, event).unwrap_or((0, "VI", String::new())),
         Event::Called { battery, target, hex, calls } => (
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },
@@ -606,4 +625,71 @@ fn factors_in_words(factors: impl Into<u32>) -> String {
 /// Casualties in words.
 fn men_lost(men: u8) -> String {
     if men == 0 { "no casualties".to_owned() } else { counted(men, "casualty", "casualties") }
+}
+
+/// What section VI brings: smoke, recorded fires, collateral damage, shut hatches.
+fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, String)> {
+    Some(match event {
+        Event::Recorded { battery, fire, hex } => {
+            let text = format!("{} records a {} in {}.", teller.battery(*battery), fire.word(), Name(*hex));
+            (0, "VI.C.2.a", text)
+        }
+        Event::Erased { battery, hex } => {
+            (0, "VI.C.2.a", format!("{} strikes off its fire in {}.", teller.battery(*battery), Name(*hex)))
+        }
+        Event::CalledRecorded { battery, fire, hex, target } => {
+            let (battery, target) = (teller.battery(*battery), teller.unit(*target));
+            (0, fire.rule(), format!("{battery} fires its {} in {} at {target}.", fire.word(), Name(*hex)))
+        }
+        Event::Ranged { by: Shooter::Unit(unit), hex, .. } => {
+            (0, "V.C.1.c", format!("{} fires at {} to acquire the hex.", teller.unit(*unit), Name(*hex)))
+        }
+        Event::Ranged { by, hex, calls } => {
+            let text = format!("{} ranges on {}: {}.", teller.shooter(*by), Name(*hex), call_words(*calls));
+            (0, "IV.F.3.a", text)
+        }
+        Event::Smoked { by, hex, turns } => {
+            let (rule, lasts) = match turns {
+                1 => ("VI.C.1.e.2", "this turn".to_owned()),
+                turns => ("VI.C.1.e.1", counted(*turns, "turn", "turns")),
+            };
+            (0, rule, format!("{} fires smoke into {}; it lasts {lasts}.", teller.shooter(*by), Name(*hex)))
+        }
+        Event::SmokeCleared { hexes } => {
+            let names: Vec<String> = hexes.iter().map(|hex| Name(*hex).to_string()).collect();
+            (0, "VI.C.1.e.3", format!("The smoke has cleared from {}.", names.join(", ")))
+        }
+        Event::Collateral { target, factors } => {
+            let text = format!(
+                "Collateral damage beside {}: {} on each of the others.",
+                teller.unit(*target),
+                factors_in_words(*factors)
+            );
+            (1, "VI.C.3", text)
+        }
+        Event::HatchesShut { unit, factors } => {
+            let (rule, what) = match factors {
+                Some(factors) => ("VI.C.4.c", format!("under {factors} gunfire factors")),
+                None => ("VI.C.4.a", "under HE".to_owned()),
+            };
+            (
+                1,
+                rule,
+                format!("{} shuts its hatches {what}: no initial fire at new targets this turn.", teller.unit(*unit)),
+            )
+        }
+        Event::Acquired { unit, gun, target } => {
+            let (gun, unit) = (teller.gun(*unit, *gun), teller.unit(*unit));
+            (0, "VI.C.4.a", format!("{unit} acquires {} with its {gun}, without a round.", teller.unit(*target)))
+        }
+        Event::Ground { side, points } => {
+            let text = format!(
+                "AFVs on the ground that counts: {} for the {} player.",
+                counted(*points, "point", "points"),
+                teller.side(*side)
+            );
+            (0, "Scenario 6.Victory", text)
+        }
+        _ => return None,
+    })
 }

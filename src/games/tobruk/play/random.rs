@@ -7,14 +7,15 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::set_up;
 use crate::games::tobruk::phases::{
-    call, duel, engage, fire, forcing, indirect, morale, movement, straight_march, withdrawal,
+    call, duel, engage, fire, forcing, indirect, morale, movement, smoke, straight_march, vision, withdrawal,
 };
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::orders::{Order, Shooter};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
@@ -44,6 +45,7 @@ fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Ord
     let next = position.all().find(|unit| own(unit) && *unit.location == Location::Waiting).map(|unit| *unit.id);
     let unit = match next {
         Some(unit) => unit,
+        None if pick_record(position, dice) => return record(position, sequence, dice).unwrap_or(Order::EndSetUp),
         None if pick(dice, 4) > 0 && set_up::end(position, sequence).is_ok() => return Order::EndSetUp,
         // Something is moved, covered or manned once more; mines that shut the enemy out have to be moved.
         None => {
@@ -66,6 +68,64 @@ fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Ord
             return Order::Place { unit, hex, facing };
         }
     }
+}
+
+/// True, now and then, where the side that sets up has fires to record.
+fn pick_record(position: &Position, dice: &mut ChaCha8Rng) -> bool {
+    !position.scenario.planned.is_empty() && pick(dice, 8) > 0
+}
+
+/// Records a fire of a random kind in a random hex, or strikes one off; `None` if the set-up can end. A barrage that no unit stands near
+/// any more is struck off.
+fn record(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let legal = |order: &Order| plan(position, sequence, order).is_ok();
+    if set_up::end(position, sequence).is_err() || pick(dice, 12) == 0 {
+        let erased = position.recorded.iter().map(|known| Order::Erase { battery: known.battery, hex: known.hex });
+        return one(erased.filter(legal).collect(), dice);
+    }
+    for _ in 0..40 {
+        let entry = &position.scenario.batteries[pick(dice, position.scenario.batteries.len())];
+        let fire = PlannedFire::ALL[pick(dice, PlannedFire::ALL.len())];
+        let order = Order::Record { battery: entry.id, fire, hex: any_hex(position, dice) };
+        if legal(&order) {
+            return Some(order);
+        }
+    }
+    None
+}
+
+/// A random hex of the board.
+fn any_hex(position: &Position, dice: &mut ChaCha8Rng) -> Hex {
+    let (rows, places) = (position.board.rows(), position.board.places());
+    let row = i32::try_from(pick(dice, usize::try_from(rows).unwrap_or(1))).unwrap_or(0);
+    let place = i32::try_from(pick(dice, usize::try_from(places).unwrap_or(1))).unwrap_or(0) + 1;
+    Board::hex(row, place)
+}
+
+/// Once in a while something of the side fires smoke into a random hex, or goes on ranging on one.
+fn smoke(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if !position.scenario.plays(Chapter::VI) || pick(dice, 4) > 0 {
+        return None;
+    }
+    let shooters: Vec<Shooter> = smoke::shooters(position, sequence).collect();
+    if shooters.is_empty() {
+        return None;
+    }
+    for _ in 0..30 {
+        let by = shooters[pick(dice, shooters.len())];
+        let laid = match by {
+            Shooter::Battery(battery) => {
+                position.batteries.find(battery).and_then(|battery| battery.kept(sequence.turn))
+            }
+            Shooter::Unit(unit) => position.marks.works.laid(unit),
+        };
+        let hex = laid.map(|laid| laid.aim).filter(|_| pick(dice, 2) == 0);
+        let order = Order::Smoke { by, hex: hex.unwrap_or_else(|| any_hex(position, dice)) };
+        if plan(position, sequence, &order).is_ok() {
+            return Some(order);
+        }
+    }
+    None
 }
 
 fn edge_hex(board: &Board, edge: Edge, dice: &mut ChaCha8Rng) -> Hex {
@@ -251,6 +311,7 @@ fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &
 fn shots(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
     let mut shots = fire::legal(position, sequence, unit);
     shots.extend(engage::legal(position, sequence, unit));
+    shots.extend(vision::legal(position, sequence, unit));
     shots.extend(duel::both(position, unit).into_iter().filter(|order| plan(position, sequence, order).is_ok()));
     shots
 }
@@ -279,6 +340,9 @@ fn fire(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Orde
 
 /// Calls a battery on a random target, and goes on with its last one half of the time; now and then calls no more.
 fn call(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+    if let Some(order) = smoke(position, sequence, dice) {
+        return order;
+    }
     let calls = call::legal(position, sequence);
     if pick(dice, 20) == 0 || calls.is_empty() {
         return Order::EndCalls;
@@ -296,6 +360,9 @@ fn call(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Orde
 
 /// Fires a mortar or an on-board gun at a random target, half of the time so that it tells; now and then none any more.
 fn lob(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+    if let Some(order) = smoke(position, sequence, dice) {
+        return order;
+    }
     let lobs = indirect::legal(position, sequence);
     if pick(dice, 20) == 0 || lobs.is_empty() {
         return Order::EndCalls;

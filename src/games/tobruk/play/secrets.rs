@@ -8,9 +8,13 @@ use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::sight::Sight;
 
-/// True if the side may be told of the event: not where men and weapons of the enemy were set up, nor what those do that it can't see.
+/// True if the side may be told of the event: not where men and weapons of the enemy were set up and which
+/// fires he recorded, nor what those do that it can't see.
 #[must_use]
 pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
+    if let Event::Recorded { battery, .. } | Event::Erased { battery, .. } = event {
+        return Position::of(world).scenario.battery(*battery).is_some_and(|entry| entry.side == side);
+    }
     let (units, set_up) = match event {
         Event::Placed { unit, .. } => ([Some(*unit), None], true),
         Event::TookCover { unit } | Event::Rose { unit } | Event::EnteredPit { unit, .. } => {

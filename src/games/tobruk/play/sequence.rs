@@ -10,8 +10,8 @@ use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, call, casualties, duel, engage, fire, hold, indirect, khamsin, melee, morale, pits, shelling, victory,
-    withdrawal,
+    bombardment, call, casualties, duel, engage, fire, hold, indirect, khamsin, melee, morale, pits, shelling, smoke,
+    victory, vision, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
@@ -68,7 +68,8 @@ fn follow_up(world: &mut World) {
         Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Marks>().firing.is_empty() => {
             let position = Position::of(world);
             let active = position.sequence.active;
-            if fire::goes_on(&position.seen_by(active)) {
+            let position = position.seen_by(active);
+            if fire::goes_on(&position) || vision::goes_on(&position) {
                 let unit = world.resource::<Marks>().firing[0];
                 world.resource_mut::<Decisions>().0.push(Decision::SecondGun { unit });
             } else {
@@ -144,7 +145,9 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
             sequence.passed.iter().all(|passed| *passed).then_some(next)
         }
         Phase::Batteries => {
-            let can = |side: Side| !sequence.has_passed(side) && call::can_call(&position.eyes_of(side), side);
+            let can = |side: Side| {
+                !sequence.has_passed(side) && can_fire_indirectly(&position.eyes_of(side), side, Phase::Batteries)
+            };
             if can(sequence.active) {
                 return None;
             }
@@ -157,7 +160,7 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
         Phase::Mortars | Phase::Guns => {
             let step = sequence.phase;
             let can =
-                |side: Side| !sequence.has_passed(side) && indirect::can_fire(&position.eyes_of(side), side, step);
+                |side: Side| !sequence.has_passed(side) && can_fire_indirectly(&position.eyes_of(side), side, step);
             if can(sequence.active) {
                 return None;
             }
@@ -170,7 +173,11 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
         Phase::Combat => {
             // A side without a legal shot is skipped, not done: being fired at may allow it to answer (I.H.2.a).
             let turn = sequence.turn;
-            let can = |side: Side| !sequence.has_passed(side) && fire::can_fire(&position.eyes_of(side), side, turn);
+            let able = |side: Side| {
+                let eyes = position.eyes_of(side);
+                fire::can_fire(&eyes, side, turn) || vision::can_acquire(&eyes, side)
+            };
+            let can = |side: Side| !sequence.has_passed(side) && able(side);
             if can(sequence.active) {
                 return None;
             }
@@ -195,6 +202,22 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
         Phase::EndOfTurn => Some(if victory::is_over(position, sequence.turn) { Phase::Over } else { Phase::Movement }),
         Phase::Over => None,
     }
+}
+
+/// True if a side could fire anything in this step of the indirect fire, were it its turn: high explosive, or smoke (VI.C.1).
+fn can_fire_indirectly(position: &Position, side: Side, step: Phase) -> bool {
+    let explosive = match step {
+        Phase::Batteries => call::can_call(position, side),
+        _ => indirect::can_fire(position, side, step),
+    };
+    let sequence = || Sequence { phase: step, active: side, ..position.sequence.clone() };
+    explosive || smoke::can_fire(position, &sequence())
+}
+
+/// True if any side could fire as a step of the indirect fire begins.
+pub fn anybody(world: &World) -> bool {
+    let position = &Position::of(world);
+    Side::BOTH.into_iter().any(|side| can_fire_indirectly(&position.eyes_of(side), side, position.sequence.phase))
 }
 
 /// The side that a die names: odd is the Allies, even the Axis (II.K.4).
@@ -318,6 +341,8 @@ pub fn end_turn(
     mut marks: ResMut<Marks>,
 ) {
     marks.melees.clear();
+    // VI.C.4.a holds for one combat segment.
+    marks.works.shut.clear();
     for (location, mut motion, mut gunnery, mut men, mut overruns) in &mut units {
         // Those aboard a vehicle begin a new turn like all others.
         if location.hex().is_none() && location.vehicle().is_none() {

@@ -11,8 +11,8 @@ use crate::games::tobruk::material::scenario::{BatteryId, Scenario};
 /// A battery's calls on end, the last one included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Laid {
-    /// The target of the last call.
-    pub target: UnitId,
+    /// The target of the last call; `None` for a hex (VI.C.1.b).
+    pub target: Option<UnitId>,
     /// The hex in which it stood then.
     #[serde(with = "printed")]
     pub aim: Hex,
@@ -32,10 +32,10 @@ pub struct Battery {
 }
 
 impl Battery {
-    /// The calls that one in this turn goes on from: a turn without a call ends them.
+    /// The calls that one in this turn goes on from: a turn without a call ends them, and a barrage counts for none (VI.C.2.d).
     #[must_use]
     pub fn kept(&self, turn: u16) -> Option<Laid> {
-        self.laid.filter(|laid| laid.turn + 1 == turn)
+        self.laid.filter(|laid| laid.turn + 1 == turn && laid.calls > 0)
     }
 
     /// True if it has fired in this turn.

@@ -10,6 +10,7 @@ use crate::games::tobruk::material::board::printed;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::{Area, Aspect};
+use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::material::tables::vehicles::Strike;
 
 /// An order. Units and hexes are named, never a place in a list.
@@ -128,6 +129,43 @@ pub enum Order {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         carrying: Vec<UnitId>,
     },
+    /// A battery, a mortar or a gun on the board puts smoke into a hex, or ranges on the hex for that (VI.C.1).
+    Smoke {
+        by: Shooter,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// Set-up: a fire of a battery is recorded (VI.C.2.a).
+    Record {
+        battery: BatteryId,
+        fire: PlannedFire,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// Set-up: it is struck off again.
+    Erase {
+        battery: BatteryId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// A battery fires at a unit by what it has recorded in a hex (VI.C.2.c), or joins such fire.
+    CallRecorded {
+        battery: BatteryId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        target: UnitId,
+    },
+    /// A gun of an AFV whose hatches are shut acquires a new target and fires no round at it (VI.C.4.a).
+    Acquire { unit: UnitId, gun: u8, target: UnitId },
+}
+
+/// What fires smoke.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Shooter {
+    /// A battery off the board.
+    Battery(BatteryId),
+    /// A mortar, or a gun on the board.
+    Unit(UnitId),
 }
 
 /// A gun that answers, with what it fires.
@@ -388,6 +426,55 @@ pub enum Event {
         die: u8,
         success: bool,
     },
+    /// A fire was recorded (VI.C.2.a).
+    Recorded {
+        battery: BatteryId,
+        fire: PlannedFire,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// A recorded fire was struck off.
+    Erased {
+        battery: BatteryId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// A battery fires by what it has recorded in a hex (VI.C.2.c).
+    CalledRecorded {
+        battery: BatteryId,
+        fire: PlannedFire,
+        #[serde(with = "printed")]
+        hex: Hex,
+        target: UnitId,
+    },
+    /// A battery or a mortar ranges on a hex; the number of its calls on end (VI.C.1.b).
+    Ranged {
+        by: Shooter,
+        #[serde(with = "printed")]
+        hex: Hex,
+        calls: u8,
+    },
+    /// Smoke falls in a hex, for so many turns (VI.C.1.e).
+    Smoked {
+        by: Shooter,
+        #[serde(with = "printed")]
+        hex: Hex,
+        turns: u8,
+    },
+    /// Smoke has cleared (VI.C.1.e.3).
+    SmokeCleared {
+        #[serde(with = "printed::list")]
+        hexes: Vec<Hex>,
+    },
+    /// So many factors fall on each of the others in the target's hex (VI.C.3).
+    Collateral { target: UnitId, factors: u16 },
+    /// The crew of an AFV has shut its hatches: no initial fire at new targets this turn (VI.C.4); after so many gunfire factors, or
+    /// after high explosive.
+    HatchesShut { unit: UnitId, factors: Option<u16> },
+    /// A gun has acquired a target without a round (VI.C.4.a).
+    Acquired { unit: UnitId, gun: u8, target: UnitId },
+    /// Points for AFVs beyond the row that counts, at the end (Scenario 6).
+    Ground { side: Side, points: u16 },
 }
 
 /// A firer's part of a combined fire.

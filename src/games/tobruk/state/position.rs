@@ -10,6 +10,7 @@ use super::options::Options;
 use super::sight::FaceDown;
 use super::turn::{Phase, Sequence};
 pub use super::view::ViewItem;
+use super::works::Recorded;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -17,7 +18,7 @@ use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Catalog, Class, UnitType};
-use crate::games::tobruk::material::scenario::{Chapter, Scenario};
+use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Scenario};
 use crate::games::tobruk::material::tables::Tables;
 
 /// The game at one moment.
@@ -36,6 +37,10 @@ pub struct Position<'a> {
     pub marks: &'a Marks,
     /// Hexes in which wrecks burn, once for each wreck (IV.E.2).
     pub wrecks: Vec<Hex>,
+    /// Hexes with smoke (VI.C.1).
+    pub smoke: Vec<Hex>,
+    /// Recorded fires: all of them, or those that a side knows of (VI.C.2.a).
+    pub recorded: Vec<Recorded>,
     pub batteries: &'a Batteries,
     /// Counters that lie face down (V.F.3).
     pub face_down: Option<&'a FaceDown>,
@@ -47,6 +52,7 @@ impl<'a> Position<'a> {
     pub fn of(world: &'a World) -> Self {
         let units: Vec<ViewItem> = UnitIndex::all(world, ViewItem::of).collect();
         let wrecks = units.iter().filter_map(|unit| unit.location.wreck()).collect();
+        let marks: &Marks = world.resource();
         Self {
             units,
             board: world.resource::<Shared<Board>>(),
@@ -56,8 +62,10 @@ impl<'a> Position<'a> {
             options: world.resource(),
             sequence: world.resource(),
             decisions: world.resource(),
-            marks: world.resource(),
+            marks,
             wrecks,
+            smoke: marks.works.smoke.iter().map(|smoke| smoke.hex).collect(),
+            recorded: marks.works.recorded.clone(),
             batteries: world.resource(),
             face_down: world.get_resource(),
         }
@@ -185,6 +193,18 @@ impl<'a> Position<'a> {
     #[must_use]
     pub fn is_in_pit(&self, unit: &ViewItem) -> bool {
         self.marks.works.is_in_pit(*unit.id)
+    }
+
+    /// True if smoke lies in the hex (VI.C.1).
+    #[must_use]
+    pub fn has_smoke(&self, hex: Hex) -> bool {
+        self.smoke.contains(&hex)
+    }
+
+    /// The fire that a battery has recorded in a hex, as far as this side knows (VI.C.2).
+    #[must_use]
+    pub fn recorded(&self, battery: BatteryId, hex: Hex) -> Option<Recorded> {
+        self.recorded.iter().copied().find(|recorded| recorded.battery == battery && recorded.hex == hex)
     }
 
     /// True if mines lie in the hex (II.J.1).
@@ -336,6 +356,7 @@ pub fn player(scenario: &Scenario, catalog: &Catalog, side: Side) -> &'static st
         .iter()
         .filter(|force| force.side == side)
         .flat_map(|force| &force.strength)
+        .filter(|(kind, ..)| !catalog.get(*kind).class.is_emplacement())
         .map(|(kind, ..)| catalog.get(*kind).nation);
     match (nations.next(), side) {
         (Some(first), _) if nations.all(|nation| nation == first) => first.word(),

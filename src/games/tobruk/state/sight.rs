@@ -121,11 +121,15 @@ impl Position<'_> {
         theirs.filter(|unit| eyes.see(self, unit) == Sight::Open).map(|unit| *unit.id).collect()
     }
 
-    /// The game as a side may see it: what is hidden from it is not there, and a gun that lies face down is a gun of no known type.
+    /// The game as a side may see it: what is hidden from it is not there, the enemy's recorded fires are unknown until they are fired
+    /// (our reading of VI.C.2.a), and a gun that lies face down is a gun of no known type.
     #[must_use]
     pub fn seen_by(mut self, looker: Side) -> Self {
         let Some(face_down) = self.face_down.filter(|_| self.scenario.plays(Chapter::V)) else { return self };
         let eyes = Eyes::of(&self, looker);
+        let scenario = self.scenario;
+        let own = |battery| scenario.battery(battery).is_some_and(|entry| entry.side == looker);
+        self.recorded.retain(|recorded| recorded.used_on > 0 || own(recorded.battery));
         let sights: Vec<Sight> = self.units.iter().map(|unit| eyes.see(&self, unit)).collect();
         let mut sights = sights.into_iter();
         self.units.retain_mut(|unit| match sights.next() {

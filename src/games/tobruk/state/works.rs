@@ -1,5 +1,5 @@
-//! What the rules of section V lay down on the board: fire that mortars have laid, weapon pits and who is in them, lanes through
-//! minefields.
+//! What the rules of sections V and VI lay down on the board: fire that mortars have laid, weapon pits and who is in them, lanes through
+//! minefields, smoke, recorded fires, crews that have shut their hatches, and vehicles that left over an edge which counts.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +7,8 @@ use super::batteries::Laid;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::material::tables::explosive::PlannedFire;
 
 /// What a mortar fired at last (V.C.1.c, V.C.1.e).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +31,30 @@ pub struct Pit {
     pub seen: Vec<UnitId>,
 }
 
+/// Smoke in a hex (VI.C.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Smoke {
+    /// The hex.
+    #[serde(with = "printed")]
+    pub hex: Hex,
+    /// Turns that it still lasts, this one included (VI.C.1.e).
+    pub turns: u8,
+}
+
+/// A fire that was recorded before play (VI.C.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recorded {
+    /// The battery that fires it.
+    pub battery: BatteryId,
+    /// Its kind.
+    pub fire: PlannedFire,
+    /// Its hex.
+    #[serde(with = "printed")]
+    pub hex: Hex,
+    /// The turn in which it was fired last; 0 for never. The enemy knows it from then on.
+    pub used_on: u16,
+}
+
 /// All of it; empty in the scenarios of sections I to IV.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Works {
@@ -39,6 +65,18 @@ pub struct Works {
     /// Mined hexes through which a vehicle has forced a lane (V.G.2.b.1), in order.
     #[serde(with = "printed::list")]
     pub lanes: Vec<Hex>,
+    /// Hexes with smoke, in order.
+    #[serde(default)]
+    pub smoke: Vec<Smoke>,
+    /// Recorded fires, by battery and hex. Only [`Position::recorded`](super::position::Position) is shown to a side.
+    #[serde(default)]
+    pub recorded: Vec<Recorded>,
+    /// AFVs whose crews have shut their hatches this turn (VI.C.4).
+    #[serde(default)]
+    pub shut: Vec<UnitId>,
+    /// AFVs that have left the board over the edge for which they score (Scenario 6).
+    #[serde(default)]
+    pub away: Vec<UnitId>,
 }
 
 impl Works {
@@ -79,5 +117,53 @@ impl Works {
         if let Err(place) = self.lanes.binary_search(&hex) {
             self.lanes.insert(place, hex);
         }
+    }
+
+    /// Smoke falls in a hex: it lasts as long as the longest there.
+    pub fn obscure(&mut self, hex: Hex, turns: u8) {
+        match self.smoke.binary_search_by_key(&hex, |smoke| smoke.hex) {
+            Ok(place) => self.smoke[place].turns = self.smoke[place].turns.max(turns),
+            Err(place) => self.smoke.insert(place, Smoke { hex, turns }),
+        }
+    }
+
+    /// A new turn begins (VI.C.1.e): the hexes whose smoke is gone.
+    pub fn clear_smoke(&mut self) -> Vec<Hex> {
+        self.smoke.iter_mut().for_each(|smoke| smoke.turns = smoke.turns.saturating_sub(1));
+        let gone = self.smoke.iter().filter(|smoke| smoke.turns == 0).map(|smoke| smoke.hex).collect();
+        self.smoke.retain(|smoke| smoke.turns > 0);
+        gone
+    }
+
+    /// Records a fire.
+    pub fn record(&mut self, recorded: Recorded) {
+        let key = |recorded: &Recorded| (recorded.battery, recorded.hex);
+        match self.recorded.binary_search_by_key(&key(&recorded), key) {
+            Ok(place) => self.recorded[place] = recorded,
+            Err(place) => self.recorded.insert(place, recorded),
+        }
+    }
+
+    /// A recorded fire is fired.
+    pub fn use_recorded(&mut self, battery: BatteryId, hex: Hex, turn: u16) {
+        let mut fires = self.recorded.iter_mut();
+        if let Some(recorded) = fires.find(|recorded| recorded.battery == battery && recorded.hex == hex) {
+            recorded.used_on = turn;
+        }
+    }
+
+    /// True for an AFV whose crew has shut its hatches this turn.
+    #[must_use]
+    pub fn is_shut(&self, unit: UnitId) -> bool {
+        self.shut.binary_search(&unit).is_ok()
+    }
+
+    /// A crew shuts its hatches; true if they were open.
+    pub fn shut(&mut self, unit: UnitId) -> bool {
+        let found = self.shut.binary_search(&unit);
+        if let Err(place) = found {
+            self.shut.insert(place, unit);
+        }
+        found.is_err()
     }
 }

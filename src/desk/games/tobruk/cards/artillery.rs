@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{drop, order};
+use super::{drop, order, shelling, smoke};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -15,6 +15,7 @@ use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, divider, hover
 use crate::desk::shell::panels::parts::{cite, headed, list_line, ruled, wide_button};
 use crate::desk::shell::panels::plan::{refused, whose_turn};
 use crate::games::tobruk::Plan;
+use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::artillery::Effect;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -34,13 +35,19 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, proposal: Option<&Result<Prop
     divider(ui);
     match proposal {
         Some(Ok(Proposal { plan: Plan::Call(plan), order, .. })) => meant(ui, table, plan, order),
+        Some(Ok(Proposal { plan: Plan::Smoke(plan), order, .. })) => smoke::meant(ui, table, plan, order),
         Some(Ok(_)) => {}
         Some(Err(refusal)) => refused(ui, table, refusal),
         None => {
-            let hint = "Choose a battery above, then click the unit that it fires at.";
+            let hint = if table.selection.smoke {
+                "Choose a battery above, then click the hex that it fires smoke into."
+            } else {
+                "Choose a battery above, then click the unit that it fires at."
+            };
             ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
         }
     }
+    smoke::choice(ui, table);
     ui.add_space(4.0);
     if wide_button(ui, "No more calls", "F", FRAME_SOFT, true).clicked() {
         order(table, &Order::EndCalls);
@@ -68,7 +75,9 @@ fn lines(table: &Table) -> Vec<Line> {
         let fired = battery.has_fired(turn);
         let state = match battery.laid.filter(|_| fired).or(battery.kept(turn)) {
             Some(laid) => {
-                let (target, next) = (words::name(table, laid.target), laid.calls.saturating_add(1));
+                let target =
+                    laid.target.map_or_else(|| Name(laid.aim).to_string(), |target| words::name(table, target));
+                let next = laid.calls.saturating_add(1);
                 if fired {
                     format!("{target}, {}", call_words(laid.calls))
                 } else {
@@ -107,6 +116,22 @@ fn tracker(ui: &mut Ui, table: &mut Table) {
 fn meant(ui: &mut Ui, table: &mut Table, plan: &CallPlan, given: &Order) {
     let (target, name) = (words::name(table, plan.target), battery(table, plan.battery));
     headed(ui, table, &format!("{name} on {target}"), 19.0, "IV.F.3");
+    if let Some(recorded) = plan.recorded {
+        let (fire, hex) = (recorded.fire, Name(recorded.hex));
+        ruled(ui, table, &format!("By its {} in {hex}: for effect at once", fire.word()), fire.rule());
+        if let Some(effect_of) = &plan.effect {
+            effect(ui, table, effect_of);
+            shelling::beside(ui, table, plan.target, effect_of.factors());
+        }
+        ui.add_space(3.0);
+        if action_button(ui, "Fire", "Enter", table.human_to_act()).clicked() {
+            order(table, given);
+        }
+        if wide_button(ui, "Call it like any target", "", FRAME_SOFT, true).clicked() {
+            table.selection.plain_call = true;
+        }
+        return;
+    }
     let line = plan_line(ui, "This call", "", &call_words(plan.calls), true);
     cite(table, &line, if plan.calls < call::FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" });
     match plan.shift {
@@ -130,6 +155,7 @@ fn meant(ui: &mut Ui, table: &mut Table, plan: &CallPlan, given: &Order) {
     }
     if let Some(fire) = &plan.effect {
         effect(ui, table, fire);
+        shelling::beside(ui, table, plan.target, fire.factors());
     }
     ui.add_space(3.0);
     if action_button(ui, "Call", "Enter", table.human_to_act()).clicked() {
@@ -191,8 +217,13 @@ pub(super) fn pending(ui: &mut Ui, table: &mut Table, target: UnitId, batteries:
         call::legal(position, position.sequence)
     };
     for join in joins {
-        let Order::Call { battery: id, .. } = join else { continue };
-        let text = format!("Add {}", battery(table, id));
+        let text = match join {
+            Order::Call { battery: id, .. } => format!("Add {}", battery(table, id)),
+            Order::CallRecorded { battery: id, hex, .. } => {
+                format!("Add {}, recorded in {}", battery(table, id), Name(hex))
+            }
+            _ => continue,
+        };
         if wide_button(ui, &text, "", BLUE, true).clicked() {
             order(table, &join);
         }

@@ -9,13 +9,14 @@ use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Proposal, Table};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
-use crate::desk::kit::widgets::{Hatch, chance_bar, hover_tip, plan_line, styled};
+use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, hover_tip, plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, headed, link, ruled};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::line_of_fire::touches;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::shot::Shot;
+use crate::games::tobruk::state::orders::Order;
 
 /// The volley that a click would fire.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &Proposal) {
@@ -41,12 +42,35 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &P
     }
 }
 
+/// The target that a tank with shut hatches would acquire (VI.C.4.a).
+pub(super) fn acquires(ui: &mut Ui, table: &mut Table, plan: &FirePlan, given: &Order) {
+    let target = words::name(table, plan.target);
+    headed(ui, table, &format!("Acquire {target}"), 19.0, "VI.C.4.a");
+    ruled(ui, table, "Hatches shut: no round at a new target this turn", "VI.C.4.a");
+    let rounds = plan.gun_of(&table.data.catalog).acquired_rounds;
+    let line = plan_line(ui, "Rounds in the next turn", "", &rounds.to_string(), false);
+    cite(table, &line, "VI.C.4.b");
+    let needs = plan.shot.number().map_or_else(|| "every round hits".to_owned(), |number| format!("{number} or more"));
+    plan_line(ui, "To hit, as it stands now", "", &needs, true);
+    ui.add_space(3.0);
+    if action_button(ui, "Acquire it", "Enter", table.human_to_act()).clicked() {
+        order(table, given);
+    }
+}
+
 /// How the number comes about, a line each.
 fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     let gun = plan.gun_of(&table.data.catalog).name.clone();
     let Shot { range, rounds, acquired, base, .. } = plan.shot;
     let how = if acquired { "acquired" } else { "initial" };
-    let ammunition = if plan.apcr { "APCR" } else { "AP" };
+    let howitzer = plan.gun_of(&table.data.catalog).is_howitzer;
+    let ammunition = if plan.apcr {
+        "APCR"
+    } else if howitzer {
+        "HE"
+    } else {
+        "AP"
+    };
     let line = plan_line(ui, &format!("{gun} {ammunition}, rounds"), how, &rounds.to_string(), false);
     cite(table, &line, if plan.apcr { "IV.E.1" } else { "I.F.1.a" });
     ammunition_choice(ui, table, plan);

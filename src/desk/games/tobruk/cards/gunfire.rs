@@ -13,9 +13,10 @@ use crate::desk::games::tobruk::{Table, Wish};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{divider, plan_line};
-use crate::desk::shell::panels::parts::{headed, pointer_tip, ruled, wide_button};
+use crate::desk::shell::panels::parts::{cite, headed, pointer_tip, ruled, wide_button};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
+use crate::games::tobruk::phases::salvo::SHUTS_HATCHES;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::{Plan, Tobruk};
@@ -29,7 +30,10 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
     let first = plan.others.is_empty();
     head(ui, table, plan.target, plan.cover);
     firers(ui, table, &parts, Some(plan.others.len()), !first);
-    let idle = toll::show(ui, table, plan.target, plan.cover, &parts);
+    let idle = match at_armour(ui, table, plan.target, &parts) {
+        Some(idle) => idle,
+        None => toll::show(ui, table, plan.target, plan.cover, &parts),
+    };
     if idle {
         ruled(ui, table, NOTHING, "II.F.3");
     }
@@ -43,11 +47,30 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
     }
 }
 
+/// Gunfire at an AFV, which can only make its crew shut the hatches (VI.C.4.c): true if it is too little. `None` for other fire.
+fn at_armour(ui: &mut Ui, table: &mut Table, target: UnitId, parts: &[Part]) -> Option<bool> {
+    let afv = table.unit(target).is_some_and(|unit| words::kind(table, &unit).class.is_afv());
+    if !afv || parts.iter().any(|part| part.rounds > 0) {
+        return None;
+    }
+    let factors: u16 = parts.iter().map(Part::total).sum();
+    let line = plan_line(ui, "Gunfire factors", &format!("of {SHUTS_HATCHES} needed"), &factors.to_string(), true);
+    cite(table, &line, "VI.C.4.c");
+    let shuts = factors >= SHUTS_HATCHES;
+    if shuts {
+        ruled(ui, table, "Its crew shuts the hatches: no initial fire at new targets this turn", "VI.C.4.c");
+    }
+    Some(!shuts)
+}
+
 /// The fire that waits for its dice.
 pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     head(ui, table, salvo.target, salvo.cover);
     firers(ui, table, &salvo.parts, None, true);
-    let idle = toll::show(ui, table, salvo.target, salvo.cover, &salvo.parts);
+    let idle = match at_armour(ui, table, salvo.target, &salvo.parts) {
+        Some(idle) => idle,
+        None => toll::show(ui, table, salvo.target, salvo.cover, &salvo.parts),
+    };
     if !salvo.may_drop.is_empty() {
         let units = words::count(salvo.may_drop.len(), "unit");
         ruled(ui, table, &format!("{units} in its hex may take cover before the dice are rolled"), "II.F.2.d");

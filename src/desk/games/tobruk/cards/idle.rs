@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::has_men;
+use super::{has_men, smoke};
 use crate::core::game::Game;
 use crate::core::prompt::Asks;
 use crate::core::refusal::Refusal;
@@ -42,7 +42,11 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     let Some(end) = Tobruk::ending(table) else { return };
     let left = Tobruk::able_units(table).len();
     let refusal = Tobruk::plan(&table.session.world, &end.order).err();
+    if matches!(asks, Ask::Mortars | Ask::Guns) {
+        smoke::choice(ui, table);
+    }
     let hint = match (&asks, table.selected.is_some()) {
+        (Ask::Mortars | Ask::Guns, true) if table.selection.smoke => "Point at a hex, click to fire smoke into it.",
         (Ask::SetUp, false) => "Select a unit, then click its hex.",
         (Ask::SetUp, true) => "Click a hex of its sections.",
         (Ask::Movement, false) => "Select a unit, then click its destination.",

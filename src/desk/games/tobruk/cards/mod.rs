@@ -19,7 +19,9 @@ mod movement;
 mod overrun;
 pub(super) mod pad;
 pub(super) mod pool;
+mod recording;
 mod shelling;
+mod smoke;
 mod soldiers;
 mod study;
 pub(super) mod subject;
@@ -79,6 +81,7 @@ impl InPanels for Tobruk {
             // The tray stays where it is, whatever stands on the cards.
             pool::show(ui, table);
             show(ui, table);
+            recording::show(ui, table);
         }
     }
 }
@@ -141,6 +144,9 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         Plan::Engage(plan) => gunfire::aimed(ui, table, plan, given),
         Plan::Resolve(salvo) => gunfire::announced(ui, table, salvo),
         Plan::Lob(plan) => shelling::meant(ui, table, plan, given),
+        Plan::Smoke(plan) => smoke::meant(ui, table, plan, given),
+        Plan::Record(plan) => recording::meant(ui, table, *plan, given),
+        Plan::Acquire(plan) => fire::acquires(ui, table, plan, given),
         Plan::EnterPit(plan) => shelling::enters(ui, table, *plan, given),
         Plan::Force(plan) => shelling::forces(ui, table, plan, given),
         Plan::Man(plan) => handling::mans(ui, table, plan, given),

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{drop, order};
+use super::{drop, order, smoke};
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::desk::games::tobruk::sight;
@@ -13,6 +13,7 @@ use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, hover_tip, pla
 use crate::desk::shell::panels::parts::{cite, headed, ruled, wide_button};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::collateral::Collateral;
 use crate::games::tobruk::phases::forcing::{FORCES_ON, ForcePlan};
 use crate::games::tobruk::phases::indirect::{self, LobPlan};
 use crate::games::tobruk::phases::mortars::FOR_EFFECT;
@@ -37,6 +38,9 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Orde
             let rate = if plan.acquired { "acquired" } else { "initial" };
             let line = plan_line(ui, "Rate of fire", "", rate, false);
             cite(table, &line, "V.D.2.c");
+            if plan.share.is_none() {
+                ruled(ui, table, "Hatches shut: it acquires the target and fires no round", "VI.C.4.a");
+            }
         }
     }
     if let Some(lost) = plan.aim.map(|aim| aim.lost).filter(|lost| *lost > 0) {
@@ -45,9 +49,28 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Orde
     if let Some(fire) = &plan.effect {
         effect(ui, table, fire);
     }
+    if plan.effect.is_some() {
+        beside(ui, table, plan.target, plan.effect.as_ref().map_or(0, Shelling::factors));
+    }
     ui.add_space(3.0);
     if action_button(ui, "Fire", "Enter", table.human_to_act()).clicked() {
         order(table, given);
+    }
+    smoke::choice(ui, table);
+}
+
+/// What falls on others in the target's hex (VI.C.3).
+pub(super) fn beside(ui: &mut Ui, table: &mut Table, target: UnitId, factors: u16) {
+    let others = {
+        let position = &sight::position(table);
+        position.find(target).and_then(|target| Collateral::of(position, &target, factors))
+    };
+    if let Some(others) = others {
+        let count = others.men.len() + others.vehicles.len();
+        let each = counted(others.factors, "factor", "factors");
+        let line =
+            plan_line(ui, "Collateral damage", &words::count(count, "other unit"), &format!("{each} each"), false);
+        cite(table, &line, "VI.C.3");
     }
 }
 

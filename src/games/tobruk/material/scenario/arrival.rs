@@ -17,6 +17,9 @@ pub enum Arrival {
         /// Columns of the board, counted 1 to 35 from the west, to which they are narrowed.
         #[serde(default)]
         places: Option<(i32, i32)>,
+        /// The first and the last row to which they are narrowed, counted from 0 in the north.
+        #[serde(default, deserialize_with = "rows")]
+        rows: Option<(i32, i32)>,
     },
     /// Enters over an edge from a turn on; on turn 1 it must.
     Enters {
@@ -42,6 +45,12 @@ pub enum Arrival {
 fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Option<(i32, i32)>, D::Error> {
     let Some(names) = Option::<(String, String)>::deserialize(from)? else { return Ok(None) };
     rows_named(&names).map(Some).map_err(D::Error::custom)
+}
+
+/// A row by its letters: `"W"`.
+pub(super) fn row<'de, D: Deserializer<'de>>(from: D) -> Result<i32, D::Error> {
+    let name = String::deserialize(from)?;
+    rows_named(&(name.clone(), name)).map(|(row, _)| row).map_err(D::Error::custom)
 }
 
 /// The first and the last row by their letters, counted from 0 in the north.
@@ -84,9 +93,11 @@ impl Arrival {
     /// True if a unit may be set up in this hex.
     #[must_use]
     pub fn holds(&self, board: &Board, hex: Hex) -> bool {
-        let Self::SetUp { sections, places } = self else { return false };
+        let Self::SetUp { sections, places, rows } = self else { return false };
         let column = Board::place(hex);
-        board.in_sections(hex, sections) && places.is_none_or(|(from, to)| (from..=to).contains(&column))
+        board.in_sections(hex, sections)
+            && places.is_none_or(|(from, to)| (from..=to).contains(&column))
+            && rows.is_none_or(|(first, last)| (first..=last).contains(&hex.r))
     }
 
     /// True if a unit may come onto the board in this hex (Scenarios B.1.b).

@@ -8,7 +8,7 @@ use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::Class;
 
 /// Standard rules up to this section are built.
-const NEWEST_RULES: u8 = 5;
+const NEWEST_RULES: u8 = 6;
 /// Units of both sides together.
 const MOST_UNITS: usize = 1_000;
 /// Letters on a counter.
@@ -104,6 +104,9 @@ impl Checker<'_> {
                     format!("columns {from} to {to} are not possible; the board has {} to {}", COLUMNS.0, COLUMNS.1),
                 );
             }
+            Arrival::SetUp { rows: Some((first, last)), .. } if first > last => {
+                self.at("rows:", "the rows must be named from north to south, such as Some((\"W\", \"MM\"))");
+            }
             Arrival::SetUp { .. } => {
                 if !self.board.hexes().any(|hex| arrives.holds(self.board, hex)) {
                     self.at(mark, "no hex is left to set up in; widen the columns or the sections");
@@ -145,13 +148,21 @@ impl Checker<'_> {
             );
             self.at("standing:", sentence);
         }
+        let most = raw.victory.ground.iter().map(|ground| ground.points);
+        let most = most.chain(raw.victory.exits.iter().map(|exits| exits.points)).max().unwrap_or(0);
+        if most > MOST_POINTS {
+            self.at("victory:", format!("more than {MOST_POINTS} points for one AFV are not possible"));
+        }
         let each = |entry: &Roster| {
             let kind = &self.catalog.get(entry.kind).id;
             let line = raw.victory.points.iter().find(|line| line.target == *kind);
             let damage = line
                 .map_or(0, |line| u32::from(line.killed).max(u32::from(line.immobilised) + u32::from(line.firepower)));
             let crew = line.map_or(0, |line| u32::from(line.casualty)) * u32::from(self.catalog.get(entry.kind).crew);
-            damage + crew + raw.victory.standing.as_ref().map_or(0, |standing| u32::from(standing.points))
+            damage
+                + crew
+                + u32::from(most)
+                + raw.victory.standing.as_ref().map_or(0, |standing| u32::from(standing.points))
         };
         let all: u32 = roster.iter().map(each).sum();
         if all > MOST_SCORE {

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use super::explosive::{HowitzerEffect, PlannedEffect, PlannedFire};
 use super::sheet::{Row, Sheet, dash, list, rolls_fault};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
@@ -278,6 +279,10 @@ pub struct Artillery {
     pub mortar_exceptions: Sheet<MortarException>,
     /// Indirect fire from the board.
     pub afv_indirect_fire: Sheet<IndirectRange>,
+    /// What direct hits of howitzers do to AFVs.
+    pub howitzer_effects: Sheet<HowitzerEffect>,
+    /// What fire at recorded locations does.
+    pub planned_fire: Sheet<PlannedEffect>,
 }
 
 impl Artillery {
@@ -294,6 +299,13 @@ impl Artillery {
         charts.mortar_effects.check(&source, &mut faults);
         charts.mortar_exceptions.check(&source, &mut faults);
         charts.afv_indirect_fire.check(&source, &mut faults);
+        charts.howitzer_effects.check(&source, &mut faults);
+        charts.planned_fire.check(&source, &mut faults);
+        for fire in PlannedFire::ALL {
+            if charts.planned_fire.rows.iter().filter(|row| row.fire == fire).count() != 1 {
+                faults.push(source.fault_at("planned_fire", 0, format!("there must be one row for {fire:?}")));
+            }
+        }
         let matrix = &charts.counter_battery;
         let british = matrix.rows.iter().map(|row| (&row.british, Side::Allies));
         for (id, side) in british.chain(matrix.axis.iter().map(|id| (id, Side::Axis))) {
@@ -347,6 +359,12 @@ impl Artillery {
         self.afv_indirect_fire.rows.iter().find(|row| row.unit == unit).map(|row| row.range)
     }
 
+    /// What a planned fire does (VI.C.2.c).
+    #[must_use]
+    pub fn planned(&self, fire: PlannedFire) -> Option<&PlannedEffect> {
+        self.planned_fire.rows.iter().find(|row| row.fire == fire)
+    }
+
     fn battery_name(&self, id: &str) -> String {
         dash(self.battery(id).map(|battery| &battery.name))
     }
@@ -369,6 +387,8 @@ impl Artillery {
             self.mortar_effects.chart("mortar_effects"),
             self.mortar_exceptions.chart("mortar_exceptions"),
             self.afv_indirect_fire.chart("afv_indirect_fire"),
+            self.howitzer_effects.chart("howitzer_effects"),
+            self.planned_fire.chart("planned_fire"),
         ]
     }
 }
@@ -390,6 +410,15 @@ mod tests {
         assert!(charts.may_counter("25_pdr_battery", "149mm_howitzer_battery_i"));
         assert!(!charts.may_counter("75mm_f_battery", "150mm_gun_battery"));
         assert!(!charts.may_counter("25_pdr_battery", "4.5in_gun_battery"));
+    }
+
+    #[test]
+    fn howitzers_and_recorded_fires_as_the_rules_have_them() {
+        let charts = Artillery::load(&data_root()).expect("the charts are sound");
+        let cells = charts.howitzer_effects.rows.iter().map(|row| (row.area.abbreviation(), row.cell.as_str()));
+        assert_eq!(cells.collect::<Vec<_>>(), [("TR", "M"), ("R", "F"), ("G", "F")]);
+        let fires = PlannedFire::ALL.map(|fire| charts.planned(fire).map(|row| (row.within, row.times, row.rolls)));
+        assert_eq!(fires, [Some((1, 1, 1)), Some((1, 2, 1)), Some((0, 4, 2))]);
     }
 
     #[test]

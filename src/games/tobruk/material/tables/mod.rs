@@ -7,6 +7,7 @@ pub mod charts;
 pub mod conditions;
 mod cross_checks;
 pub mod damage;
+pub mod explosive;
 pub mod gunfire;
 pub mod hit_probability;
 pub mod machine_guns;

@@ -1,0 +1,95 @@
+//! The plan of fires to be recorded in the set-up: batteries, kinds, and what is recorded by now (VI.C.2.a).
+
+use bevy_egui::egui::{Label, Ui};
+
+use super::order;
+use crate::desk::games::tobruk::{Table, recording, sight};
+use crate::desk::kit::style::condensed;
+use crate::desk::kit::style::palette::*;
+use crate::desk::kit::widgets::{action_button, divider, plan_line, styled};
+use crate::desk::shell::panels::parts::{cite, headed, list_line, ruled};
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::material::tables::explosive::PlannedFire;
+use crate::games::tobruk::phases::plotting::{self, RecordPlan};
+use crate::games::tobruk::state::orders::Order;
+
+/// The batteries of the side that sets up, and the kind that a click records; nothing where no fires are given, or units still wait.
+pub(super) fn show(ui: &mut Ui, table: &mut Table) {
+    let side = recording::side(table).filter(|_| table.human_to_act());
+    let Some(side) = side else {
+        table.selection.recording = None;
+        return;
+    };
+    divider(ui);
+    headed(ui, table, "Fires to be recorded", 17.0, "VI.C.2.a");
+    let chosen = recording::battery(table);
+    let entries: Vec<(BatteryId, String)> = {
+        let own = table.session.scenario.batteries.iter().filter(|entry| entry.side == side);
+        own.map(|entry| (entry.id, entry.name.clone())).collect()
+    };
+    for (id, name) in entries {
+        let fires = {
+            let position = sight::position(table);
+            let own = position.recorded.iter().filter(|known| known.battery == id);
+            own.map(|known| format!("{} {}", letter(known.fire), Name(known.hex))).collect::<Vec<_>>().join(", ")
+        };
+        let fires = if fires.is_empty() { "none".to_owned() } else { fires };
+        if list_line(ui, &name, &fires, chosen == Some(id)).clicked() {
+            table.selection.battery = Some(id);
+        }
+    }
+    ui.horizontal_wrapped(|ui| {
+        for fire in PlannedFire::ALL {
+            let left = plotting::left(&sight::position(table), side, fire);
+            let text = format!("{} ({left})", fire.word());
+            let on = table.selection.recording == Some(fire);
+            if ui.selectable_label(on, styled(text, condensed(14.0), INK)).clicked() {
+                table.selection.recording = (!on).then_some(fire);
+                table.selected = None;
+            }
+        }
+    });
+    let hint = if table.selection.recording.is_some() {
+        "Click a hex to record the fire; click it again to strike it off."
+    } else {
+        "Choose a battery and a kind of fire, then click its hex."
+    };
+    ui.add(Label::new(styled(hint, condensed(14.0), INK_SOFT)).wrap());
+}
+
+fn letter(fire: PlannedFire) -> &'static str {
+    match fire {
+        PlannedFire::Registration => "R",
+        PlannedFire::Concentration => "C",
+        PlannedFire::Barrage => "B",
+    }
+}
+
+/// The fire that a click would record, or strike off.
+pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: RecordPlan, given: &Order) {
+    let name = table.session.scenario.battery(plan.battery).map_or_else(String::new, |entry| entry.name.clone());
+    let Some(fire) = plan.fire else {
+        headed(ui, table, &format!("{name}: strike off the fire in {}", Name(plan.hex)), 19.0, "VI.C.2.a");
+        if action_button(ui, "Strike it off", "Enter", table.human_to_act()).clicked() {
+            order(table, given);
+        }
+        return;
+    };
+    headed(ui, table, &format!("{name}: {} in {}", fire.word(), Name(plan.hex)), 19.0, fire.rule());
+    if let Some(effect) = table.data.tables.artillery.planned(fire).cloned() {
+        let reach = if effect.within == 0 { "its hex alone" } else { "its hex and those around it" };
+        let line = plan_line(ui, "At units in", "", reach, false);
+        cite(table, &line, fire.rule());
+        if effect.times > 1 {
+            plan_line(ui, "Fragments in the hex", "", &format!("x{}", effect.times), false);
+        }
+        if effect.rolls > 1 {
+            plan_line(ui, "Rolls for a direct hit", "", &effect.rolls.to_string(), false);
+        }
+    }
+    ruled(ui, table, "The enemy learns of it when it is fired", "VI.C.2.a");
+    if action_button(ui, "Record it", "Enter", table.human_to_act()).clicked() {
+        order(table, given);
+    }
+}

@@ -1,0 +1,39 @@
+//! Fires to be recorded in the set-up: which battery is in hand, and what a click on a hex does (VI.C.2.a).
+
+use super::{Table, sight};
+use crate::core::side::Side;
+use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::phases::plotting;
+use crate::games::tobruk::play::prompt::Ask;
+use crate::games::tobruk::state::orders::Order;
+
+/// The side that may record fires now: it sets up, has set up all its units, and the scenario gives it some.
+#[must_use]
+pub fn side(table: &Table) -> Option<Side> {
+    let position = &sight::position(table);
+    let side = position.sequence.active;
+    let has = position.scenario.planned.iter().any(|planned| planned.side == side);
+    let waits = || {
+        position.all().any(|unit| *unit.side == side && unit.entry.due == 0 && plotting::set_up_later(position, &unit))
+    };
+    (table.selection.prompt.asks == Ask::SetUp && has && !waits()).then_some(side)
+}
+
+/// The battery for which a click records: the one chosen, else the first of the side.
+#[must_use]
+pub fn battery(table: &Table) -> Option<BatteryId> {
+    let side = side(table)?;
+    let own: Vec<BatteryId> =
+        table.session.scenario.batteries.iter().filter(|entry| entry.side == side).map(|entry| entry.id).collect();
+    table.selection.battery.filter(|chosen| own.contains(chosen)).or(own.first().copied())
+}
+
+/// A click on a hex records the fire of the kind in hand; on a hex that the battery has it is struck off.
+#[must_use]
+pub fn order(table: &Table) -> Option<Order> {
+    let fire = table.selection.recording?;
+    let battery = battery(table)?;
+    let hex = table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex))?;
+    let known = sight::position(table).recorded(battery, hex).is_some();
+    Some(if known { Order::Erase { battery, hex } } else { Order::Record { battery, fire, hex } })
+}
