@@ -47,7 +47,7 @@ impl Collateral {
         let men: Vec<_> = position.all().filter(there).filter_map(men).collect();
         let vehicles: Vec<_> = position.all().filter(there).filter_map(vehicle).collect();
         let anybody = !men.is_empty() || !vehicles.is_empty();
-        anybody.then(|| Self { target: *target.id, factors, men, vehicles })
+        anybody.then_some(Self { target: *target.id, factors, men, vehicles })
     }
 
     /// A die for each unit of men, the chart for each vehicle.

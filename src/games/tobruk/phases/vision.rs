@@ -77,7 +77,7 @@ fn is_target(position: &Position, unit: &ViewItem, other: &ViewItem) -> bool {
     let class = position.class(other);
     let lost = class.is_weapon() && other.damage.lost[0];
     let melee = other.location.hex().is_some_and(|hex| position.marks.melee(hex).is_some());
-    !lost && !(melee && !class.is_vehicle() && unit.location != other.location)
+    !(lost || melee && !class.is_vehicle() && unit.location != other.location)
 }
 
 /// The gun has its target, and this turn's fire.
