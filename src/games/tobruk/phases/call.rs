@@ -196,6 +196,8 @@ pub fn plan_recorded(
         };
         return Err(Refusal::new(fire.rule(), sentence));
     }
+    // The hex of the location is the one that is known to the battery: smoke in another one hides it.
+    expect_view(position, entry, hex, (range == 0).then_some(0))?;
     let firing =
         others.iter().map(|other| (*other, bombardment::by_record(position, *other))).chain([(id, Some(recorded))]);
     let firing: Vec<_> = firing.collect();

@@ -102,8 +102,20 @@ pub fn shot_with(
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    let shot = shot_of(position, unit, (gun, apcr), round_for(position.class(other))?, other, turn)?;
-    Some(open_hatches(position, unit, shot))
+    Some(open_hatches(position, unit, shot_underway(position, unit, gun, apcr, other, turn)?))
+}
+
+/// The same while the fire goes on: hatches that are shut by then keep no round back (VI.C.4.a).
+#[must_use]
+pub fn shot_underway(
+    position: &Position,
+    unit: &ViewItem,
+    gun: usize,
+    apcr: bool,
+    other: &ViewItem,
+    turn: u16,
+) -> Option<Result<Shot, Bar>> {
+    shot_of(position, unit, (gun, apcr), round_for(position.class(other))?, other, turn)
 }
 
 /// The shot of a gun with high explosive at men, or at those in an open mount (III.E.1, IV.D).
@@ -120,11 +132,11 @@ pub fn explosive_at(
 
 /// VI.C.4.a: an AFV with its hatches shut fires at targets alone that it has acquired.
 fn open_hatches(position: &Position, unit: &ViewItem, shot: Result<Shot, Bar>) -> Result<Shot, Bar> {
-    let shut = || position.marks.works.is_shut(*unit.id);
-    match shot {
-        Ok(shot) if !shot.acquired && shut() => Err(Bar::Shut),
-        shot => shot,
-    }
+    shot.and_then(|shot| if is_blind(position, unit, &shot) { Err(Bar::Shut) } else { Ok(shot) })
+}
+
+fn is_blind(position: &Position, unit: &ViewItem, shot: &Shot) -> bool {
+    !shot.acquired && position.marks.works.is_shut(*unit.id)
 }
 
 /// The shot by which an AFV with its hatches shut could open fire on a unit of any kind, were they open (VI.C.4.a); `None` where guns
@@ -359,14 +371,17 @@ pub(super) fn plan_shot(
         apcr::expect(position, unit, row, other)?;
     }
     match plan_of(position, unit, gun, other, apcr, turn) {
+        Some(Ok(plan)) if is_blind(position, unit, &plan.shot) => {
+            Err(Bar::Shut.refusal(position, unit, row.firing(apcr), other))
+        }
         Some(Ok(plan)) => Ok(plan),
         Some(Err(bar)) => Err(bar.refusal(position, unit, row.firing(apcr), other)),
         None => Err(Refusal::new("I.E.1", format!("{} is not on the board.", position.name(other)))),
     }
 }
 
-/// The plan of a gun's shot, or why it is barred; whether the unit may fire it by now is asked elsewhere. `None` as for
-/// [`shot_at`].
+/// The plan of a gun's shot, or why it is barred; whether the unit may fire it by now, with hatches shut too, is asked elsewhere.
+/// `None` as for [`shot_at`].
 #[must_use]
 pub fn plan_of(
     position: &Position,
@@ -376,7 +391,7 @@ pub fn plan_of(
     apcr: bool,
     turn: u16,
 ) -> Option<Result<FirePlan, Bar>> {
-    let shot = shot_with(position, unit, usize::from(gun), apcr, other, turn)?;
+    let shot = shot_underway(position, unit, usize::from(gun), apcr, other, turn)?;
     Some(shot.map(|shot| FirePlan {
         entity: unit.entity,
         target_entity: other.entity,
@@ -467,7 +482,7 @@ pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) ->
         return Err(Refusal::new("I.G.1", "There is no hit in the same hex to score."));
     };
     let (firer, other) = (position.unit(*unit)?, position.unit(*target)?);
-    let shot = match shot_with(position, &firer, usize::from(*gun), *apcr, &other, sequence.turn) {
+    let shot = match shot_underway(position, &firer, usize::from(*gun), *apcr, &other, sequence.turn) {
         Some(Ok(shot)) => shot,
         _ => return Err(Refusal::new("I.G.1", "The target is no longer in the same hex.")),
     };

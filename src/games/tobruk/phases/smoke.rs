@@ -10,7 +10,6 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter};
-use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::state::batteries::{Batteries, Laid};
 use crate::games::tobruk::state::components::Gunnery;
 use crate::games::tobruk::state::marks::Marks;
@@ -155,9 +154,8 @@ pub fn carry_out(
     let turn = sequence.turn;
     match by {
         Shooter::Battery(battery) => {
-            // VI.C.2.d: a barrage counts for no acquisition.
-            let barrage = recorded.is_some_and(|recorded| recorded.fire == PlannedFire::Barrage);
-            let calls = if barrage { 0 } else { calls.unwrap_or(0) };
+            // VI.C.2.d: no unit was fired upon, so that there is nothing to shift from.
+            let calls = calls.filter(|_| recorded.is_none()).unwrap_or(0);
             batteries.lay(battery, Laid { target: None, aim: hex, calls, turn });
             if recorded.is_some() {
                 marks.works.use_recorded(battery, hex, turn);
