@@ -67,12 +67,14 @@ impl Progress for Tobruk {
         }
     }
 
-    /// What of a side comes into view with its player's desk: units out of the enemy's sight, or men lost unseen and the choice of who
-    /// takes casualties.
+    /// What of a side comes into view with its player's desk: units out of the enemy's sight, recorded fires, or men lost unseen and the
+    /// choice of who takes casualties.
     fn secrets(table: &Table, side: Side) -> Option<String> {
         let name = table.side_name(side);
         let (what, rule) = if sight::hides(table, side) {
             ("units under cover", "V.F")
+        } else if sight::records(table, side) {
+            ("recorded fires", "VI.C.2.a")
         } else if sight::has_secrets(table, side) {
             ("strengths", "II.G.5")
         } else {

@@ -106,6 +106,13 @@ pub fn hides(table: &Table, side: Side) -> bool {
     position.scenario.plays(Chapter::V) && position.on_board(side).count() > position.seen_open(side.enemy()).len()
 }
 
+/// True if a side has recorded fires of which the enemy does not know (VI.C.2.a).
+pub fn records(table: &Table, side: Side) -> bool {
+    let position = Position::of(&table.session.world);
+    let theirs = |battery| position.scenario.battery(battery).is_some_and(|entry| entry.side == side);
+    position.recorded.iter().any(|recorded| recorded.used_on == 0 && theirs(recorded.battery))
+}
+
 /// True if a unit of a side has lost men unseen, or its player has to say who takes casualties.
 pub fn has_secrets(table: &Table, side: Side) -> bool {
     let hidden = |unit| table.seen(unit).is_none_or(|seen| !strength_is_open(seen.cover));
