@@ -247,28 +247,40 @@ const MANY: usize = 15;
 
 /// Counters beside the board under a title, each to be taken up with a click; nothing for none.
 pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: &[UnitId]) {
-    if units.is_empty() {
+    let each: Vec<(UnitId, usize)> = units.iter().map(|unit| (*unit, 1)).collect();
+    piles(ui, table, title, &each);
+}
+
+/// The same with counters that are alike in piles: the one on top, and how many there are.
+pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles: &[(UnitId, usize)]) {
+    if piles.is_empty() {
         return;
     }
     ui.add_space(6.0);
-    ui.label(styled(format!("{title}: {}", units.len()), strong(15.0), INK));
+    let all: usize = piles.iter().map(|(_, count)| count).sum();
+    ui.label(styled(format!("{title}: {all}"), strong(15.0), INK));
     // Many are set closer, so that the tray is seen whole.
-    let (size, gap) = if units.len() > MANY { (33.0, 3.0) } else { (38.0, 5.0) };
+    let (size, gap) = if piles.len() > MANY { (33.0, 3.0) } else { (38.0, 5.0) };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(gap);
-        for unit in units {
-            waiting_counter(ui, table, *unit, size);
+        for (unit, count) in piles {
+            waiting_counter(ui, table, *unit, *count, size);
         }
     });
     ui.add_space(4.0);
 }
 
-/// A counter of the tray: it is clicked, or dragged onto the map. The one selected has a ring.
-fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, unit: UnitId, size: f32) {
+/// A counter of the tray, on top of so many that are alike: it is clicked, or dragged onto the map. The one selected has a ring.
+fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, unit: UnitId, count: usize, size: f32) {
     let response = small_counter(ui, table, unit, size).interact(Sense::click_and_drag());
     if table.selected == Some(unit) {
         let ring = Stroke::new(2.5, AMBER);
         ui.painter().rect_stroke(response.rect.shrink(1.0), CornerRadius::same(4), ring, StrokeKind::Inside);
+    }
+    if count > 1 {
+        let (at, p) = (response.rect.right_top() + vec2(-8.0, 8.0), ui.painter());
+        p.circle_filled(at, 9.0, FRAME);
+        p.text(at, Align2::CENTER_CENTER, count, bold(12.5), CREAM);
     }
     if response.drag_started() && G::is_own(table, unit) {
         table.select(Some(unit));

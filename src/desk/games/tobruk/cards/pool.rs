@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
-use crate::desk::games::tobruk::sight;
+use crate::desk::games::tobruk::{sight, words};
 use crate::desk::shell::panels::parts;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -27,7 +27,22 @@ pub fn waiting(table: &Table) -> Vec<UnitId> {
 /// The waiting counters, while a person has to bring them on.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     if table.human_to_act() {
-        let units = waiting(table);
-        parts::pool(ui, table, "Off the map", &units);
+        let piles = piles(table);
+        parts::piles(ui, table, "Off the map", &piles);
     }
+}
+
+/// The same, each kind of emplacement in one pile: one is like another.
+fn piles(table: &Table) -> Vec<(UnitId, usize)> {
+    let kind = |id: UnitId| table.unit(id).filter(|unit| words::kind(table, unit).class.is_emplacement());
+    let mut piles: Vec<(UnitId, usize)> = Vec::new();
+    for id in waiting(table) {
+        let alike = |top: UnitId| kind(id).zip(kind(top)).is_some_and(|(one, other)| one.kind == other.kind);
+        match piles.iter_mut().find(|(top, _)| alike(*top)) {
+            // The one taken up lies on top.
+            Some((top, count)) => (*top, *count) = (if table.selected == Some(id) { id } else { *top }, *count + 1),
+            None => piles.push((id, 1)),
+        }
+    }
+    piles
 }
