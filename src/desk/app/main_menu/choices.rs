@@ -50,7 +50,7 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
         let on = menu.is_on(&option);
         let line = choice(
             ui,
-            &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.title, words::rule(&option.rule)),
+            &format!("{} {} ({})", if on { "On:" } else { "Off:" }, option.title, words::rule(option.rule)),
             on,
         );
         if !option.text.is_empty() {

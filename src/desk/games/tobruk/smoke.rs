@@ -36,7 +36,7 @@ pub fn paint(scene: &Scene) {
     for smoke in &marks.works.smoke {
         let Some(at) = scene.visible(smoke.hex) else { continue };
         // Each cloud is its own: mirrored by its hex.
-        let side = if seed(smoke.hex) % 2 == 0 { 1.0 } else { -1.0 };
+        let side = if seed(smoke.hex).is_multiple_of(2) { 1.0 } else { -1.0 };
         for (right, down, size) in PUFFS {
             scene.painter.circle_filled(at + vec2(right * side, down) * width, size * width, HAZE);
         }
