@@ -33,9 +33,10 @@ impl OnMap for Firestorm {
         holdings::paint(&on_board);
         ways::paint(&on_board);
         overlays::paint_lit(&on_board);
-        names::paint_places(scene);
+        let mut labels = names::labels(scene);
+        names::paint_places(scene, &mut labels);
         markers::paint_dumps(scene);
-        ways::paint_names(scene);
+        ways::paint_names(scene, &mut labels);
         overlays::paint(scene);
         names::paint(scene);
         if !scene.held.hide_counters {

@@ -25,11 +25,9 @@ const NAMES_FROM: f32 = 34.0;
 const PLACES_FROM: f32 = 66.0;
 
 /// Signs of towns and airfields, with the names of those that are not called as their areas are.
-pub fn paint_places(scene: &Scene) {
+pub fn paint_places(scene: &Scene, labels: &mut Labels) {
     let width = scene.view.hex_width();
     let board = &scene.table.data.board;
-    let mut labels = places::labels(scene);
-    keep(scene, &mut labels);
     for place in board.places() {
         let at = scene.view.to_screen(plan::at(place.at));
         let town = place.kind == PlaceKind::Town;
@@ -60,8 +58,9 @@ pub fn paint_sea(scene: &Scene) {
     paint_region_name(scene.painter, at, "MEDITERRANEAN SEA", veil(SHORE, 0.8), size, 0.05);
 }
 
-/// Marks what the lines of the areas, their markers, towns and dumps take, for the names of ways.
-pub fn keep(scene: &Scene, labels: &mut Labels) {
+/// What counters, the lines of the areas, their markers, towns and dumps take, for the names of places and ways.
+pub fn labels(scene: &Scene) -> Labels {
+    let mut labels = places::labels(scene);
     let width = scene.view.hex_width();
     let board = &scene.table.data.board;
     for area in Area::ALL {
@@ -77,6 +76,7 @@ pub fn keep(scene: &Scene, labels: &mut Labels) {
     for place in board.places() {
         labels.keep(Rect::from_center_size(scene.view.to_screen(plan::at(place.at)), vec2(width, width) * 0.4), SIGN);
     }
+    labels
 }
 
 /// Names of all areas.

@@ -2,10 +2,10 @@
 
 use super::Scene;
 use super::paint::boundary::paint_railway;
+use super::plan;
 use super::printed::{printed, seen};
-use super::{names, plan};
+use crate::desk::kit::labels::Labels;
 use crate::desk::kit::paint::ways::{paint_way_word, way_word};
-use crate::desk::shell::map::places::labels;
 
 /// Names of lesser tracks are left out below this width of a hex, in points.
 const LESSER_FROM: f32 = 78.0;
@@ -22,10 +22,8 @@ pub fn paint(scene: &Scene) {
 }
 
 /// Their names.
-pub fn paint_names(scene: &Scene) {
+pub fn paint_names(scene: &Scene, labels: &mut Labels) {
     let width = scene.view.hex_width();
-    let mut labels = labels(scene);
-    names::keep(scene, &mut labels);
     for way in scene.table.data.board.ways().iter().filter(|way| !way.optional) {
         let (name, at, raise, lesser) = naming(&way.name);
         if width >= LESSER_FROM || !lesser {
