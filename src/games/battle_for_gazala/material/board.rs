@@ -132,6 +132,12 @@ impl Board {
         self.mines.contains(&(from, to)) || self.mines.contains(&(to, from))
     }
 
+    /// True for a step into mines: the hex itself is a box of the Allies, or the hexside is mined (`2.Mines`).
+    #[must_use]
+    pub fn leads_into_mines(&self, from: Hex, to: Hex) -> bool {
+        self.is_box(to) || self.mined(from, to)
+    }
+
     /// All minefield hexsides: the hex before the mines, then the one behind them.
     pub fn mines(&self) -> impl Iterator<Item = (Hex, Hex)> {
         self.mines.iter()

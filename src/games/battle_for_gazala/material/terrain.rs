@@ -75,7 +75,7 @@ impl Terrain {
             let ground = || if board.is_town(to) { table.town() } else { table.open() };
             let cost = [false, true].map(|mobile| way.map_or_else(ground, |way| table.way(way, mobile)));
             let open = way.is_some() || !board.escarpment(from, to);
-            let mined = board.is_box(to) || board.mined(from, to);
+            let mined = board.leads_into_mines(from, to);
             Some(Step { to: self.spot(to)?, cost, mined, open })
         })
         .collect()

@@ -121,10 +121,10 @@ impl Position<'_> {
         unit.side == Side::Allies && unit.location.hex().is_some_and(|hex| self.board.is_box(hex))
     }
 
-    /// True for an enemy's minefield: the hex itself is a box of the Allies, or the hexside is mined (`2.Mines`).
+    /// True for a step into an enemy's mines (`2.Mines`): all of them are Allied.
     #[must_use]
     pub fn crosses_mines(&self, side: Side, from: Hex, to: Hex) -> bool {
-        side == Side::Axis && (self.board.is_box(to) || self.board.mined(from, to))
+        side == Side::Axis && self.board.leads_into_mines(from, to)
     }
 
     /// The decision that is asked now.

@@ -12,6 +12,7 @@ use crate::games::gazala_cauldron::state::position::Position;
 
 /// More hexes than this are never held.
 const MOST: usize = 4;
+
 /// The hexes, and how many units are supplied through them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choke {
@@ -36,8 +37,7 @@ pub fn of(position: &Position, supplied: &HexSet) -> Choke {
     let held: Vec<usize> = position.on_map(Side::Axis).filter_map(|(_, hex)| place(hex)).collect();
     let body: Vec<usize> = held.iter().copied().filter(|at| !position.board.prohibited(hexes[*at])).collect();
     let Some(end) = middle(&ways, &sources, &body) else { return Choke::default() };
-    let is_held: HexSet = held.iter().map(|at| hexes[*at]).collect();
-    let barrable = |at: usize| !is_held.contains(&hexes[at]) && !position.board.prohibited(hexes[at]);
+    let barrable = |at: usize| !position.is_held_by(hexes[at], Side::Axis) && !position.board.prohibited(hexes[at]);
     let mut net = Net::of(&ways, barrable);
     for _ in 0..=MOST {
         let before = net.search(&sources);
