@@ -13,9 +13,7 @@ pub fn side(table: &Table) -> Option<Side> {
     let position = &sight::position(table);
     let side = position.sequence.active;
     let has = position.scenario.planned.iter().any(|planned| planned.side == side);
-    let waits = || {
-        position.all().any(|unit| *unit.side == side && unit.entry.due == 0 && plotting::set_up_later(position, &unit))
-    };
+    let waits = || position.to_set_up(side).next().is_some();
     (table.selection.prompt.asks == Ask::SetUp && has && !waits()).then_some(side)
 }
 
@@ -26,6 +24,16 @@ pub fn battery(table: &Table) -> Option<BatteryId> {
     let own: Vec<BatteryId> =
         table.session.scenario.batteries.iter().filter(|entry| entry.side == side).map(|entry| entry.id).collect();
     table.selection.battery.filter(|chosen| own.contains(chosen)).or(own.first().copied())
+}
+
+/// The letter of a kind of fire, on the map and in lists.
+#[must_use]
+pub fn letter(fire: PlannedFire) -> &'static str {
+    match fire {
+        PlannedFire::Registration => "R",
+        PlannedFire::Concentration => "C",
+        PlannedFire::Barrage => "B",
+    }
 }
 
 /// A click on a hex records the fire of the kind in hand; on a hex that the battery has it is struck off.

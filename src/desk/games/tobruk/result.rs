@@ -100,7 +100,7 @@ fn driven(table: &Table) -> Vec<String> {
     let world = &table.session.world;
     let log = world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
     let ground = log.iter().rev().find_map(|entry| match entry.event {
-        Event::Ground { side, points } => Some((side, points, "AFVs on the ground that counts")),
+        Event::Ground { side, points } => Some((side, points, "AFVs in the scoring area")),
         _ => None,
     });
     let away = table.session.scenario.exits.as_ref().zip(world.get_resource::<Marks>()).map(|(exits, marks)| {

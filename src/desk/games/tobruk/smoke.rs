@@ -54,16 +54,11 @@ pub fn paint_recorded(scene: &Scene) {
     let width = scene.view.hex_width();
     for recorded in &sight::position(scene.table).recorded {
         let Some(at) = scene.visible(recorded.hex) else { continue };
-        let letter = match recorded.fire {
-            PlannedFire::Registration => "R",
-            PlannedFire::Concentration => "C",
-            PlannedFire::Barrage => "B",
-        };
         let chosen = scene.table.selection.battery == Some(recorded.battery);
         let colour = if chosen { palette::RED } else { palette::RED_DEEP };
         let pen = Stroke::new((width * if chosen { 0.06 } else { 0.035 }).clamp(1.2, 4.0), colour);
         scene.painter.circle_stroke(at, width * 0.33, pen);
         let font = bold(zoom_size((width * 0.28).clamp(11.0, 26.0)));
-        scene.painter.text(at - vec2(0.0, width * 0.33), Align2::CENTER_CENTER, letter, font, colour);
+        scene.painter.text(at - vec2(0.0, width * 0.33), Align2::CENTER_CENTER, letter(recorded.fire), font, colour);
     }
 }

@@ -127,7 +127,7 @@ fn meant(ui: &mut Ui, table: &mut Table, plan: &CallPlan, given: &Order) {
         if action_button(ui, "Fire", "Enter", table.human_to_act()).clicked() {
             order(table, given);
         }
-        if wide_button(ui, "Call it like any target", "", FRAME_SOFT, true).clicked() {
+        if wide_button(ui, "Make an ordinary call", "", FRAME_SOFT, true).clicked() {
             table.selection.plain_call = true;
         }
         return;

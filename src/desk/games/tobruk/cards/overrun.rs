@@ -29,12 +29,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &OverrunPlan, given: &O
         }
     }
     if plan.unseen {
-        ruled(
-            ui,
-            table,
-            "Whoever lies there out of sight is overrun, one unit of them; where nobody does it is a move",
-            "V.F.1",
-        );
+        ruled(ui, table, "Overruns one unit hidden there, if there is any; otherwise it is an ordinary move", "V.F.1");
     }
     let of_men = table.unit(plan.target).is_some_and(|unit| words::kind(table, &unit).class.is_personnel());
     if of_men {

@@ -32,7 +32,9 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         let fires = {
             let position = sight::position(table);
             let own = position.recorded.iter().filter(|known| known.battery == id);
-            own.map(|known| format!("{} {}", letter(known.fire), Name(known.hex))).collect::<Vec<_>>().join(", ")
+            own.map(|known| format!("{} {}", recording::letter(known.fire), Name(known.hex)))
+                .collect::<Vec<_>>()
+                .join(", ")
         };
         let fires = if fires.is_empty() { "none".to_owned() } else { fires };
         if list_line(ui, &name, &fires, chosen == Some(id)).clicked() {
@@ -56,14 +58,6 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         "Choose a battery and a kind of fire, then click its hex."
     };
     ui.add(Label::new(styled(hint, condensed(14.0), INK_SOFT)).wrap());
-}
-
-fn letter(fire: PlannedFire) -> &'static str {
-    match fire {
-        PlannedFire::Registration => "R",
-        PlannedFire::Concentration => "C",
-        PlannedFire::Barrage => "B",
-    }
 }
 
 /// The fire that a click would record, or strike off.
