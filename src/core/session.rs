@@ -102,7 +102,10 @@ impl<G: Game> Session<G> {
             return Err(refusal);
         }
         let next = G::to_act(&self.world);
-        let reveals = by.zip(known).is_some_and(|(side, known)| !G::in_sight(&self.world, side).is_subset(&known));
+        // Where a die was rolled nothing is taken back anyhow.
+        let shows = |side, known| !G::in_sight(&self.world, side).is_subset(known);
+        let reveals =
+            self.dice() == dice_before && by.zip(known.as_ref()).is_some_and(|(side, known)| shows(side, known));
         self.orders.push(Given {
             order: order.clone(),
             by,

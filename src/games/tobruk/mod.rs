@@ -430,7 +430,9 @@ impl Game for Tobruk {
     }
 
     fn in_sight(world: &World, side: Side) -> BTreeSet<UnitId> {
-        Position::of(world).seen_open(side)
+        // Asked before and after every order: only where anything can be hidden is there anything to look at.
+        let hides = world.resource::<Shared<Scenario>>().plays(Chapter::V);
+        if hides { Position::of(world).seen_open(side) } else { BTreeSet::new() }
     }
 
     fn score(world: &World) -> [u16; 2] {

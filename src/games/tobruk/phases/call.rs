@@ -48,30 +48,31 @@ pub struct CallPlan {
     pub effect: Option<Bombardment>,
 }
 
-/// What the fire of a battery at a hex comes to.
+/// What the fire of a battery, or of a mortar, at a hex comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Aim {
     /// Calls on end with this one.
     pub calls: u8,
     /// Hexes by which its fire shifts; `None` where it begins anew.
     pub shift: Option<u8>,
-    /// Calls on end that are lost, since its last aim is too far from this one (IV.F.4.b).
+    /// Calls on end that are lost, since the last aim is too far from this one (IV.F.4.b, V.C.1.e).
     pub lost: u8,
 }
 
-/// IV.F.3, IV.F.4: calls on end are kept from turn to turn over two hexes at most.
-#[must_use]
-pub fn aim(battery: &Battery, hex: Hex, turn: u16) -> Aim {
-    let kept = battery.kept(turn);
-    let before = kept.map_or(0, |laid| laid.calls);
-    match kept.map(|laid| laid.aim.range(hex)).filter(|shift| *shift <= SHIFT) {
-        Some(shift) => Aim { calls: before.saturating_add(1), shift: Some(shift), lost: 0 },
-        None => Aim { calls: 1, shift: None, lost: before },
+impl Aim {
+    /// IV.F.3, IV.F.4, V.C.1.e: calls on end, those kept from the turn before, go on over two hexes at most.
+    #[must_use]
+    pub fn of(kept: Option<Laid>, hex: Hex) -> Self {
+        let before = kept.map_or(0, |laid| laid.calls);
+        match kept.map(|laid| laid.aim.range(hex)).filter(|shift| *shift <= SHIFT) {
+            Some(shift) => Self { calls: before.saturating_add(1), shift: Some(shift), lost: 0 },
+            None => Self { calls: 1, shift: None, lost: before },
+        }
     }
 }
 
 /// The battery with this number and its entry in the scenario.
-fn find<'a>(position: &Position<'a>, id: BatteryId) -> Result<(&'a BatteryEntry, &'a Battery), Refusal> {
+pub(super) fn find<'a>(position: &Position<'a>, id: BatteryId) -> Result<(&'a BatteryEntry, &'a Battery), Refusal> {
     position.scenario.battery(id).zip(position.batteries.find(id)).ok_or_else(|| {
         Refusal::new("IV.F.5", format!("There is no battery {} in this game; choose one of the roster's.", id.0))
     })
@@ -129,7 +130,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
     let others = joined(position, at)?;
     let target = position.unit(at)?;
     let hex = expect_target(position, entry.side, &target, &[])?;
-    let Aim { calls, shift, lost } = aim(battery, hex, sequence.turn);
+    let Aim { calls, shift, lost } = Aim::of(battery.kept(sequence.turn), hex);
     expect_view(position, entry, hex, shift)?;
     if !others.is_empty() && calls < FOR_EFFECT {
         return Err(Refusal::new(

@@ -28,8 +28,8 @@ pub struct Collateral {
 }
 
 impl Collateral {
-    /// Those beside a target on which so many factors fall, whatever they do to it; `None` if nobody is. Nobody is before section VI. Crews of open mounts are no
-    /// units of their own and are spared; men aboard another vehicle lie in the cover that it gives (our readings).
+    /// Those beside a target on which so many factors fall, whatever they do to it; `None` if nobody is, as before section VI. Crews of
+    /// open mounts are no units of their own and are spared; men aboard another vehicle lie in the cover that it gives (our readings).
     #[must_use]
     pub fn of(position: &Position, target: &ViewItem, factors: u16) -> Option<Self> {
         let factors = factors / PART;

@@ -102,12 +102,13 @@ pub fn shot_with(
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    Some(open_hatches(position, unit, shot_underway(position, unit, gun, apcr, other, turn)?))
+    Some(open_hatches(position, unit, shot_by_any(position, unit, gun, apcr, other, turn)?))
 }
 
-/// The same while the fire goes on: hatches that are shut by then keep no round back (VI.C.4.a).
+/// The same whether hatches are shut or not: of a fire that goes on they keep no round back, and a target can be acquired with them shut
+/// (VI.C.4.a).
 #[must_use]
-pub fn shot_underway(
+pub fn shot_by_any(
     position: &Position,
     unit: &ViewItem,
     gun: usize,
@@ -137,19 +138,6 @@ fn open_hatches(position: &Position, unit: &ViewItem, shot: Result<Shot, Bar>) -
 
 fn is_blind(position: &Position, unit: &ViewItem, shot: &Shot) -> bool {
     !shot.acquired && position.marks.works.is_shut(*unit.id)
-}
-
-/// The shot by which an AFV with its hatches shut could open fire on a unit of any kind, were they open (VI.C.4.a); `None` where guns
-/// can't be aimed.
-#[must_use]
-pub fn shot_unseen(
-    position: &Position,
-    unit: &ViewItem,
-    gun: usize,
-    other: &ViewItem,
-    turn: u16,
-) -> Option<Result<Shot, Bar>> {
-    shot_of(position, unit, (gun, false), round_for(position.class(other))?, other, turn)
 }
 
 fn shot_of(
@@ -391,7 +379,7 @@ pub fn plan_of(
     apcr: bool,
     turn: u16,
 ) -> Option<Result<FirePlan, Bar>> {
-    let shot = shot_underway(position, unit, usize::from(gun), apcr, other, turn)?;
+    let shot = shot_by_any(position, unit, usize::from(gun), apcr, other, turn)?;
     Some(shot.map(|shot| FirePlan {
         entity: unit.entity,
         target_entity: other.entity,
@@ -482,7 +470,7 @@ pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) ->
         return Err(Refusal::new("I.G.1", "There is no hit in the same hex to score."));
     };
     let (firer, other) = (position.unit(*unit)?, position.unit(*target)?);
-    let shot = match shot_underway(position, &firer, usize::from(*gun), *apcr, &other, sequence.turn) {
+    let shot = match shot_by_any(position, &firer, usize::from(*gun), *apcr, &other, sequence.turn) {
         Some(Ok(shot)) => shot,
         _ => return Err(Refusal::new("I.G.1", "The target is no longer in the same hex.")),
     };

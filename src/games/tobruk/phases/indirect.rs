@@ -3,8 +3,8 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
-use super::call::{SHIFT, expect_target};
-use super::mortars::{self, Aim, mortar_of};
+use super::call::{Aim, SHIFT, expect_target};
+use super::mortars::{self, mortar_of};
 use super::shelling::{self, Shelling};
 use super::silent::Silent;
 use super::{fire, manning, on_board_guns};

@@ -178,9 +178,7 @@ pub fn conclude(
     for unit in decided.winners {
         striker.check(unit);
         // V.D.3.b, V.D.3.c: who fought in the hex this turn has spiked nothing in it.
-        if let Some(mut haul) =
-            index.entity(unit).and_then(|entity| hauls.get_mut(entity).ok()).filter(|haul| haul.spikes.is_some())
-        {
+        if let Some(mut haul) = index.entity(unit).and_then(|entity| hauls.get_mut(entity).ok()) {
             haul.spikes = None;
         }
     }

@@ -1,6 +1,6 @@
 //! Mortars (V.C.1): what keeps one from its target, and the acquisition that its fire goes on from.
 
-use super::call::SHIFT;
+use super::call::Aim;
 use super::fire::sight;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -8,7 +8,6 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Gun;
 use crate::games::tobruk::material::line_of_fire;
-use crate::games::tobruk::state::batteries::Laid;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// The call on end from which on a mortar's fire tells (V.C.1.c).
@@ -20,28 +19,11 @@ pub fn mortar_of<'a>(position: &Position<'a>, unit: &ViewItem) -> Option<&'a Gun
     position.kind(unit).guns.iter().find(|gun| gun.is_mortar)
 }
 
-/// What a mortar's fire at a hex comes to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Aim {
-    /// Calls on end with this one.
-    pub calls: u8,
-    /// Hexes by which its fire shifts; `None` where it begins anew.
-    pub shift: Option<u8>,
-    /// Calls on end that are lost, since its last aim is too far away (V.C.1.e).
-    pub lost: u8,
-}
-
 /// V.C.1.c, V.C.1.e: acquisition is kept from turn to turn over two hexes at most, as a battery's is. A mortar that moves can't fire,
 /// and loses it so.
 #[must_use]
 pub fn aim(position: &Position, unit: &ViewItem, hex: Hex, turn: u16) -> Aim {
-    let kept: Option<Laid> = position.marks.works.laid(*unit.id).filter(|laid| laid.turn + 1 == turn);
-    let shift = kept.map(|laid| laid.aim.range(hex)).filter(|shift| *shift <= SHIFT);
-    let before = kept.map_or(0, |laid| laid.calls);
-    match shift {
-        Some(_) => Aim { calls: before.saturating_add(1), shift, lost: 0 },
-        None => Aim { calls: 1, shift, lost: before },
-    }
+    Aim::of(position.marks.works.laid(*unit.id).filter(|laid| laid.turn + 1 == turn), hex)
 }
 
 /// V.C.1.d, V.C.1.g: the range of its row, never its own hex, and neither wreck nor smoke on the line of fire. A khamsin bounds its

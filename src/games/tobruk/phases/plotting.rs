@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut};
 
+use super::call;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -9,10 +10,9 @@ use crate::core::side::Side;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId};
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
-use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Order};
-use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 use crate::games::tobruk::state::works::Recorded;
 
@@ -54,31 +54,17 @@ fn expect<'a>(position: &Position<'a>, sequence: &Sequence, id: BatteryId) -> Re
         position.expect_phase(sequence, sequence.phase, None)?;
         return Err(Refusal::new("VI.C.2.b", sentence));
     }
-    let Some(entry) = position.scenario.battery(id) else {
-        let sentence = format!("There is no battery {} in this game; choose one of the roster's.", id.0);
-        return Err(Refusal::new("IV.F.5", sentence));
-    };
+    let (entry, _) = call::find(position, id)?;
     let side = sequence.active;
     if entry.side != side {
         let sentence = format!("The {} does not fire for the {} player.", entry.name, position.player(side));
         return Err(Refusal::new("VI.C.2.a", sentence));
     }
-    let waits = |unit: &ViewItem| *unit.side == side && unit.entry.due == 0 && set_up_later(position, unit);
-    if position.all().any(|unit| waits(&unit)) {
+    if position.to_set_up(side).next().is_some() {
         let sentence = "Set up all units first; fires are recorded after that.";
         return Err(Refusal::new("VI.C.2.a", sentence));
     }
     Ok(entry)
-}
-
-/// True for a unit that waits to be set up, or is aboard one that does.
-#[must_use]
-pub fn set_up_later(position: &Position, unit: &ViewItem) -> bool {
-    match *unit.location {
-        Location::Waiting => true,
-        Location::Aboard(_) => position.place(unit).is_none(),
-        _ => false,
-    }
 }
 
 /// VI.C.2.a, VI.C.2.b: a fire is recorded for a battery in a hex.
@@ -94,9 +80,7 @@ pub fn plan(
 ) -> Result<RecordPlan, Refusal> {
     let entry = expect(position, sequence, battery)?;
     let (side, word) = (sequence.active, fire.word());
-    if !position.board.contains(hex) || !position.is_in_play(hex) {
-        return Err(Refusal::new("VI.C.2.a", format!("{} is not on the board in play.", Name(hex))));
-    }
+    position.expect_in_play(hex, "VI.C.2.a")?;
     if position.scenario.may_record(side, fire) == 0 {
         let sentence = format!("The {} player has no {word}s in this scenario.", position.player(side));
         return Err(Refusal::new("VI.C.2.a", sentence));

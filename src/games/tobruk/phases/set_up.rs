@@ -173,10 +173,7 @@ fn emplacements(position: &Position, class: Class) -> impl Iterator<Item = Hex> 
 /// The refusal, with the number of units that are missing.
 pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
     position.expect_phase(sequence, Phase::SetUp, None)?;
-    let missing = position
-        .all()
-        .filter(|unit| *unit.side == sequence.active && unit.entry.due == 0 && plotting::set_up_later(position, unit))
-        .count();
+    let missing = position.to_set_up(sequence.active).count();
     if missing > 0 {
         return Err(Refusal::new(
             "Scenarios.B.2",

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
-use super::call::{self, FOR_EFFECT, call_words, is_friend};
+use super::call::{self, Aim, FOR_EFFECT, call_words, is_friend};
 use super::{indirect, mortars, on_board_guns};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -84,7 +84,7 @@ fn by_battery(position: &Position, sequence: &Sequence, id: BatteryId, hex: Hex)
         let (calls, needs, turns) = (Some(FOR_EFFECT), 1, Some(OFF_BOARD));
         return Ok(SmokePlan { by, hex, calls, needs, shift: None, lost: 0, recorded: Some(recorded), turns });
     }
-    let call::Aim { calls, shift, lost } = call::aim(battery, hex, sequence.turn);
+    let Aim { calls, shift, lost } = Aim::of(battery.kept(sequence.turn), hex);
     call::expect_view(position, entry, hex, shift)?;
     let turns = (calls >= FOR_EFFECT).then_some(OFF_BOARD);
     Ok(SmokePlan { by, hex, calls: Some(calls), needs: FOR_EFFECT, shift, lost, recorded: None, turns })
@@ -107,7 +107,7 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
     let by = Shooter::Unit(id);
     if step == Phase::Mortars {
         mortars::expect_reach(position, &unit, gun, &Name(hex).to_string(), hex)?;
-        let mortars::Aim { calls, shift, lost } = mortars::aim(position, &unit, hex, sequence.turn);
+        let Aim { calls, shift, lost } = mortars::aim(position, &unit, hex, sequence.turn);
         let turns = (calls >= mortars::FOR_EFFECT).then_some(ON_BOARD);
         let (calls, needs) = (Some(calls), mortars::FOR_EFFECT);
         return Ok(SmokePlan { by, hex, calls, needs, shift, lost, recorded: None, turns });
@@ -126,9 +126,7 @@ fn expect_alone(position: &Position) -> Result<(), Refusal> {
 
 /// VI.C.1.c: any hex of the board, next to friends too, but not one with friends in it (our reading).
 fn expect_hex(position: &Position, sequence: &Sequence, hex: Hex) -> Result<(), Refusal> {
-    if !position.board.contains(hex) || !position.is_in_play(hex) {
-        return Err(Refusal::new("VI.C.1.b", format!("{} is not on the board in play.", Name(hex))));
-    }
+    position.expect_in_play(hex, "VI.C.1.b")?;
     let friend = position.in_hex(hex).find(|unit| *unit.side == sequence.active && is_friend(position, unit));
     match friend {
         Some(friend) => {

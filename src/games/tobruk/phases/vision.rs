@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::In;
 
-use super::fire::{self, shot_unseen};
+use super::fire::{self, shot_by_any};
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::shot::Bar;
@@ -47,7 +47,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
     if !is_target(position, &unit, &other) {
         return Err(Refusal::new("I.E.1", format!("{} is no target for a gun now.", position.name(&other))));
     }
-    let shot = match shot_unseen(position, &unit, place, &other, sequence.turn) {
+    let shot = match shot_by_any(position, &unit, place, false, &other, sequence.turn) {
         Some(Ok(shot)) if shot.acquired => {
             let sentence = format!("{name} has acquired {}; it can fire at it.", position.name(&other));
             return Err(Refusal::new("VI.C.4.b", sentence));

@@ -684,7 +684,7 @@ fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, Stri
         }
         Event::Ground { side, points } => {
             let text = format!(
-                "AFVs on the ground that counts: {} for the {} player.",
+                "AFVs in the scoring area: {} for the {} player.",
                 counted(*points, "point", "points"),
                 teller.side(*side)
             );

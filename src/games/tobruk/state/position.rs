@@ -150,6 +150,18 @@ impl<'a> Position<'a> {
         }
     }
 
+    /// Units of a side that still have to be set up, those aboard such a one included.
+    pub fn to_set_up(&self, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
+        self.all().filter(move |unit| {
+            let waits = match *unit.location {
+                Location::Waiting => true,
+                Location::Aboard(_) => self.place(unit).is_none(),
+                _ => false,
+            };
+            waits && *unit.side == side && unit.entry.due == 0
+        })
+    }
+
     /// What a vehicle carries, in the order of their numbers; not what it tows (V.B).
     pub fn aboard(&self, vehicle: UnitId) -> impl Iterator<Item = ViewItem<'a>> {
         self.all().filter(move |unit| unit.location.vehicle() == Some(vehicle))
@@ -218,6 +230,17 @@ impl<'a> Position<'a> {
     pub fn is_in_play(&self, hex: Hex) -> bool {
         // All six sections are the whole board, the grey hexes around them included.
         self.scenario.sections.len() == Section::ALL.len() || self.board.in_sections(hex, &self.scenario.sections)
+    }
+
+    /// Refuses a hex outside the sections this scenario is played on.
+    ///
+    /// # Errors
+    /// The refusal, by `rule`.
+    pub fn expect_in_play(&self, hex: Hex, rule: &'static str) -> Result<(), Refusal> {
+        if self.board.contains(hex) && self.is_in_play(hex) {
+            return Ok(());
+        }
+        Err(Refusal::new(rule, format!("{} is not on the board in play.", Name(hex))))
     }
 
     /// Weapons under whose counters a personnel unit is.

@@ -110,12 +110,9 @@ impl Position<'_> {
         Eyes::of(self, looker).see(self, unit)
     }
 
-    /// Enemy units on the board that a side sees for what they are, where anything can be hidden from it.
+    /// Enemy units on the board that a side sees for what they are.
     #[must_use]
     pub fn seen_open(&self, looker: Side) -> BTreeSet<UnitId> {
-        if !self.scenario.plays(Chapter::V) {
-            return BTreeSet::new();
-        }
         let eyes = Eyes::of(self, looker);
         let theirs = self.on_board(looker.enemy()).map(|(unit, _)| unit);
         theirs.filter(|unit| eyes.see(self, unit) == Sight::Open).map(|unit| *unit.id).collect()
