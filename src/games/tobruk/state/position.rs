@@ -15,7 +15,7 @@ use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Catalog, Class, UnitType};
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Scenario};
@@ -50,7 +50,7 @@ impl<'a> Position<'a> {
     /// The position of a world.
     #[must_use]
     pub fn of(world: &'a World) -> Self {
-        let units: Vec<ViewItem> = UnitIndex::all(world, ViewItem::of).collect();
+        let units = ViewItem::all(world);
         let wrecks = units.iter().filter_map(|unit| unit.location.wreck()).collect();
         let marks: &Marks = world.resource();
         Self {

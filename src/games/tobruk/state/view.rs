@@ -1,13 +1,14 @@
 //! A unit as it is read.
 
-use bevy_ecs::prelude::{Entity, EntityRef};
+use bevy_ecs::prelude::{Entity, World};
+use bevy_ecs::query::QueryData;
 
 use super::components::{
     Crew, Damage, Entry, Gunnery, Haul, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service,
 };
 use crate::core::hex::Facing;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
+use crate::core::unit::{UnitId, UnitIndex};
 
 /// All components of a unit, where they stand in the world.
 #[derive(Debug, Clone, Copy)]
@@ -32,28 +33,49 @@ pub struct ViewItem<'a> {
     pub haul: &'a Haul,
 }
 
+/// The components of a unit, in two halves: a query takes no more at once.
+type Parts<'a> = (
+    (Entity, &'a UnitId, &'a Kind, &'a Side, &'a Number, &'a Location, &'a Facing, &'a Entry, &'a Motion),
+    (&'a Gunnery, &'a Damage, &'a Permissions, &'a Men, &'a Service, &'a Overruns, &'a Crew, &'a Haul),
+);
+
 impl<'a> ViewItem<'a> {
-    /// The unit that an entity is; `None` if it is none.
+    /// All units of a game in progress, in the order of their numbers.
     #[must_use]
-    pub fn of(unit: EntityRef<'a>) -> Option<Self> {
-        Some(Self {
-            entity: unit.id(),
-            id: unit.get()?,
-            kind: unit.get()?,
-            side: unit.get()?,
-            number: unit.get()?,
-            location: unit.get()?,
-            facing: unit.get()?,
-            entry: unit.get()?,
-            motion: unit.get()?,
-            gunnery: unit.get()?,
-            damage: unit.get()?,
-            permissions: unit.get()?,
-            men: unit.get()?,
-            service: unit.get()?,
-            overruns: unit.get()?,
-            crew: unit.get()?,
-            haul: unit.get()?,
-        })
+    pub fn all(world: &'a World) -> Vec<Self> {
+        // One query for all of them: to look up each component of each unit takes most of a game's time.
+        let Some((query, index)) = world.try_query::<Parts<'static>>().zip(world.get_resource::<UnitIndex>()) else {
+            return Vec::new();
+        };
+        let entities: Vec<Entity> = index.iter().map(|(_, entity)| entity).collect();
+        let mut units = Vec::with_capacity(entities.len());
+        units.extend(query.iter_many_manual(world, entities).map(Self::of));
+        units
+    }
+
+    fn of(parts: <Parts<'static> as QueryData>::Item<'a, '_>) -> Self {
+        let (
+            (entity, id, kind, side, number, location, facing, entry, motion),
+            (gunnery, damage, permissions, men, service, overruns, crew, haul),
+        ) = parts;
+        Self {
+            entity,
+            id,
+            kind,
+            side,
+            number,
+            location,
+            facing,
+            entry,
+            motion,
+            gunnery,
+            damage,
+            permissions,
+            men,
+            service,
+            overruns,
+            crew,
+            haul,
+        }
     }
 }
