@@ -235,3 +235,18 @@ pub fn state_hash<G: Game>(world: &World) -> u64 {
     // Writing plain data into memory has no way to fail; a state that could not be written would hash as empty.
     xxh3_64(&postcard::to_stdvec(&G::snapshot(world)).unwrap_or_default())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_in_a_picture_are_not_told_again() {
+        let told =
+            |dice: DiceIn| (dice.sum([3, 4]), dice.first(5, "the crew bails out."), dice.told(", die 2".to_owned()));
+        let (sum, first, phrase) = told(DiceIn::Words);
+        assert_eq!([sum, first, phrase], ["3+4 = 7", "Die 5: the crew bails out.", ", die 2"]);
+        let (sum, first, phrase) = told(DiceIn::Picture);
+        assert_eq!([sum, first, phrase], ["7", "The crew bails out.", ""]);
+    }
+}

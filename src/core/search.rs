@@ -154,6 +154,20 @@ pub fn cheapest<S: Node, C: Copy + Ord>(
     found
 }
 
+/// All ways of so many steps from a place, which is not in them. `steps` is told the end of a way and which step is next, from 1.
+pub fn ways<S: Copy>(from: S, length: u8, mut steps: impl FnMut(S, u8, &mut dyn FnMut(S))) -> Vec<Vec<S>> {
+    let mut ways = vec![Vec::new()];
+    for step in 1..=length {
+        let mut longer = Vec::new();
+        for way in ways {
+            let at = way.last().copied().unwrap_or(from);
+            steps(at, step, &mut |next| longer.push(way.iter().copied().chain([next]).collect()));
+        }
+        ways = longer;
+    }
+    ways
+}
+
 /// What [`costs`] says of a place that is not reached.
 pub const FAR: u16 = u16::MAX;
 
@@ -268,6 +282,28 @@ mod tests {
                 let way = way(hex, |at| found.get(&at).map(|(_, before)| *before));
                 prop_assert_eq!(way.iter().flatten().skip(1).map(|at| board[at]).sum::<u16>(), *cost);
             }
+        }
+
+        /// Against all triples of hexes, of which those are kept that lie side by side.
+        #[test]
+        fn all_ways_of_so_many_steps_are_found(board in boards()) {
+            let start = Hex::new(0, 0);
+            let found = ways(start, 3, |at, step, tell| {
+                let on = beside(&board, at).map(|(next, _)| next).filter(|next| start.range(*next) == step);
+                on.for_each(tell);
+            });
+            let ring = |far: u8| board.iter().map(|(hex, _)| hex).filter(move |hex| start.range(*hex) == far);
+            let mut known = Vec::new();
+            for first in ring(1) {
+                for second in ring(2).filter(|second| first.range(*second) == 1) {
+                    known.extend(ring(3).filter(|third| second.range(*third) == 1).map(|third| vec![first, second, third]));
+                }
+            }
+            let sorted = |mut ways: Vec<Vec<Hex>>| {
+                ways.sort_unstable();
+                ways
+            };
+            prop_assert_eq!(sorted(found), sorted(known));
         }
 
         /// What is found does not rest on what it is kept in.

@@ -7,6 +7,7 @@ use super::zones;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexSet;
 use crate::core::refusal::Refusal;
+use crate::core::search;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::words::count;
@@ -75,29 +76,21 @@ impl<'a> Routes<'a> {
 
     /// All ways of so many hexes, each step farther away; a way that ends on a friend goes on by one hex.
     fn ways_with(&self, from: Hex, hexes: u8, past_zones: bool) -> Vec<Vec<Hex>> {
-        let mut open: Vec<Vec<Hex>> = vec![Vec::new()];
-        let mut ways = Vec::new();
-        for length in 1..=hexes + 1 {
-            let mut longer = Vec::new();
-            for path in open {
-                let at = path.last().copied().unwrap_or(from);
-                for next in self.position.board.neighbours(at) {
-                    if from.range(next) == length && self.is_open(at, next) && (past_zones || !self.is_zone(next)) {
-                        longer.push(path.iter().copied().chain([next]).collect::<Vec<Hex>>());
-                    }
-                }
-            }
-            if length < hexes {
-                open = longer;
-                continue;
-            }
-            let ends_free = |path: &Vec<Hex>| path.last().is_some_and(|hex| self.position.in_hex(*hex).is_none());
-            let (free, crowded): (Vec<_>, Vec<_>) = longer.into_iter().partition(ends_free);
-            ways.extend(free);
-            open = crowded;
+        let ends_free = |way: &Vec<Hex>| way.last().is_some_and(|hex| self.position.in_hex(*hex).is_none());
+        let back = |at: Hex, length: u8, tell: &mut dyn FnMut(Hex)| {
+            let open = |next: &Hex| {
+                from.range(*next) == length && self.is_open(at, *next) && (past_zones || !self.is_zone(*next))
+            };
+            self.position.board.neighbours(at).filter(open).for_each(tell);
+        };
+        let (mut free, crowded): (Vec<_>, Vec<_>) = search::ways(from, hexes, back).into_iter().partition(ends_free);
+        for way in crowded {
+            let end = way.last().copied().unwrap_or(from);
+            let on = search::ways(end, 1, |at, _, tell| back(at, hexes + 1, tell));
+            free.extend(on.into_iter().map(|on| [&way[..], &on].concat()).filter(ends_free));
         }
-        ways.sort_unstable();
-        ways
+        free.sort_unstable();
+        free
     }
 }
 

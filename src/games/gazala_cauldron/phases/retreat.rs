@@ -10,6 +10,7 @@ use super::stacking;
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexMap;
 use crate::core::refusal::Refusal;
+use crate::core::search;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::Name;
@@ -108,13 +109,10 @@ impl Routes<'_> {
 
     /// Ways of two hexes, whatever their priority.
     fn plain(&self, from: Hex) -> Vec<Route> {
-        let board = self.position.board;
-        let seconds =
-            board.neighbours(from).flat_map(|first| board.neighbours(first).map(move |second| [first, second]));
-        seconds
-            .filter(|[_, second]| from.range(*second) == LENGTH)
-            .filter_map(|path| self.way(from, &path, false))
-            .collect()
+        let away = |at: Hex, step: u8, tell: &mut dyn FnMut(Hex)| {
+            self.position.board.neighbours(at).filter(|next| from.range(*next) == step).for_each(tell);
+        };
+        search::ways(from, LENGTH, away).iter().filter_map(|path| self.way(from, path, false)).collect()
     }
 
     /// Ways off the map.
