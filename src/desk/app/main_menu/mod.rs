@@ -65,11 +65,7 @@ impl Menu {
 
     /// The options that are on, by name.
     fn options(&self, offer: &dyn Offer) -> Vec<String> {
-        self.offered(offer)
-            .into_iter()
-            .filter(|option| self.is_on(option))
-            .map(|option| option.name)
-            .collect()
+        self.offered(offer).into_iter().filter(|option| self.is_on(option)).map(|option| option.name).collect()
     }
 }
 
