@@ -18,6 +18,7 @@ mod rules {
     mod ledger;
     mod playthrough;
     mod tobruk;
+    mod tobruk_addenda;
     mod tobruk_sight;
     mod tobruk_transport;
     mod toy;

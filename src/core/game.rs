@@ -68,6 +68,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         Self::read_scenario(root, &Source::read(root, file)?, data)
     }
 
+    /// The scenario that is played with these options, where some of them bring other forces and rules with them. What is played
+    /// already stays as it is.
+    #[must_use]
+    fn played(scenario: Self::Scenario, _options: &[String]) -> Self::Scenario {
+        scenario
+    }
+
     /// Every chart, table and counter of the game with its provenance.
     fn charts(data: &Self::Data) -> Vec<Chart>;
 

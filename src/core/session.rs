@@ -17,7 +17,7 @@ pub struct Session<G: Game> {
     pub world: World,
     /// How it began.
     pub head: Head,
-    /// The scenario it plays.
+    /// The scenario it plays, as its options have it.
     pub scenario: G::Scenario,
     orders: Vec<Given<G::Order>>,
     undone: Vec<G::Order>,
@@ -55,6 +55,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// A sentence naming an option that the scenario does not have.
     pub fn begin(data: &G::Data, scenario: G::Scenario, head: Head) -> Result<Self, String> {
+        let scenario = G::played(scenario, &head.options);
         let mut world = G::begin(data, &scenario, &head.options, head.seed)?;
         G::settle(&mut world);
         let mut session = Self {

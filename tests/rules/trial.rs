@@ -53,7 +53,11 @@ fn any_session<G: Tested>(settings: &[Setting<G>], dice: &mut ChaCha8Rng) -> (us
     let place = pick(dice, settings.len());
     let setting = &settings[place];
     let offered = G::options(&setting.scenario);
-    let options: Vec<String> = offered.into_iter().filter(|_| pick(dice, 3) == 0).collect();
+    let asked: Vec<String> = offered.iter().filter(|_| pick(dice, 3) == 0).cloned().collect();
+    // Some options rule others out, or bring some with them.
+    let together = G::options(&G::played(setting.scenario.clone(), &asked));
+    let comes = |option: &String| asked.contains(option) || !offered.contains(option);
+    let options: Vec<String> = together.into_iter().filter(comes).collect();
     let seed = u64::from(u32::try_from(pick(dice, 1 << 30)).expect("a word"));
     let head = Head::of::<G>(&setting.id, options, seed, 0, ["random"; 2]);
     let session =

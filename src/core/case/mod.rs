@@ -227,6 +227,7 @@ impl<G: Game> Position<G> {
     fn play(&self, root: &Path, data: &G::Data, dice: &[u8]) -> Result<Vec<String>, String> {
         let file = format!("scenarios/{}.ron", self.scenario);
         let scenario = G::load_scenario(root, &file, data).map_err(|faults| faults.to_string())?;
+        let scenario = G::played(scenario, &self.options);
         let script = Dice::scripted(dice.iter().copied());
         // Of a game in progress the beginning is over, whatever was rolled for it.
         let mut world = if self.at.is_some() {

@@ -305,6 +305,10 @@ impl Game for Tobruk {
         Scenario::read(source, data).map(Arc::new)
     }
 
+    fn played(scenario: Arc<Scenario>, options: &[String]) -> Arc<Scenario> {
+        scenario.played(options)
+    }
+
     fn charts(data: &Data) -> Vec<Chart> {
         data.charts()
     }
@@ -314,6 +318,7 @@ impl Game for Tobruk {
     }
 
     fn begin_with(data: &Data, scenario: &Arc<Scenario>, options: &[String], dice: Dice) -> Result<World, String> {
+        let scenario = &scenario.clone().played(options);
         expect_options(&scenario.id, &scenario.options, options)?;
         let mut world = world_of(TobrukPlugin);
         data.lend(&mut world);

@@ -41,7 +41,7 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
             }
         });
     }
-    let options = offer.options(*players);
+    let options = menu.offered(offer.as_ref());
     if !options.is_empty() {
         divider(ui);
         ui.label(styled("Optional rules", bold(17.0), INK));

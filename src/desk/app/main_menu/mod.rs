@@ -57,14 +57,15 @@ impl Menu {
         self.players.unwrap_or([Player::Human, Player::Computer])
     }
 
+    /// The options that can be chosen with those that are switched on.
+    fn offered(&self, offer: &dyn Offer) -> Vec<OptionLine> {
+        let on = self.switched.iter().filter(|(_, on)| **on).map(|(name, _)| name.clone());
+        offer.options(self.players(), &on.collect::<Vec<_>>())
+    }
+
     /// The options that are on, by name.
     fn options(&self, offer: &dyn Offer) -> Vec<String> {
-        offer
-            .options(self.players())
-            .into_iter()
-            .filter(|option| self.is_on(option))
-            .map(|option| option.name)
-            .collect()
+        self.offered(offer).into_iter().filter(|option| self.is_on(option)).map(|option| option.name).collect()
     }
 }
 
@@ -130,7 +131,7 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
 
 /// Options that are on with these players if nobody says otherwise.
 fn defaults(offer: &dyn Offer, players: [Player; 2]) -> Vec<String> {
-    offer.options(players).into_iter().filter(|option| option.by_default).map(|option| option.name).collect()
+    offer.options(players, &[]).into_iter().filter(|option| option.by_default).map(|option| option.name).collect()
 }
 
 /// A seed that no game had before: the clock's, since it is only the beginning of a game and stands in its journal.

@@ -46,8 +46,8 @@ pub trait Offer: Send + Sync {
     fn title(&self) -> Title;
     /// A side as its players call it.
     fn side_name(&self, side: Side) -> &'static str;
-    /// The optional rules it offers, each with its rule and what that says; for these players, Axis first.
-    fn options(&self, players: [Player; 2]) -> Vec<OptionLine>;
+    /// The optional rules it offers while these are switched on, each with its rule and what that says; for these players, Axis first.
+    fn options(&self, players: [Player; 2], on: &[String]) -> Vec<OptionLine>;
     /// What it is about, with these options on.
     fn briefing(&self, ui: &mut Ui, options: &[String]);
     /// Counters of its game behind the menu.
@@ -204,7 +204,7 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
         G::side_name(&self.data, &self.scenario, side)
     }
 
-    fn options(&self, players: [Player; 2]) -> Vec<OptionLine> {
+    fn options(&self, players: [Player; 2], on: &[String]) -> Vec<OptionLine> {
         let line = |name: &String| {
             let rule = G::option_rule(name);
             let entry = G::ledger(&self.data).get(rule);
@@ -212,12 +212,12 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
             let by_default = G::is_on_by_default(name, players);
             OptionLine { name: name.clone(), title: G::option_title(name).to_owned(), rule, text, by_default }
         };
-        G::options(&self.scenario).iter().map(line).collect()
+        G::options(&G::played(self.scenario.clone(), on)).iter().map(line).collect()
     }
 
     fn briefing(&self, ui: &mut Ui, options: &[String]) {
         // The rules browser opens at the table only.
-        let _ = G::briefing(ui, &self.data, &self.scenario, Some(options));
+        let _ = G::briefing(ui, &self.data, &G::played(self.scenario.clone(), options), Some(options));
     }
 
     fn backdrop(&self, painter: &Painter, screen: Rect) {

@@ -12,13 +12,10 @@ use crate::desk::kit::words;
 use crate::desk::shell::panels::parts::{origin, origin_mark};
 use crate::desk::table::roles::{InBox, Title};
 use crate::games::tobruk::material::catalog::TypeId;
-use crate::games::tobruk::material::scenario::{Arrival, Force, OPTIONS, Scenario};
+use crate::games::tobruk::material::scenario::{ADDENDA, Arrival, Force, OPTIONS, Scenario};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::player;
 use crate::games::tobruk::{Data, Tobruk};
-
-/// The last section of the rules that is in play.
-const PLAYABLE: u8 = 3;
 
 /// The scenario with its rules, and the rule that was clicked.
 struct Brief<'a> {
@@ -103,7 +100,7 @@ impl Brief<'_> {
             ui.horizontal(|ui| {
                 let on = in_force.contains(option);
                 let (text, ink) = if on { ("in force", RED) } else { ("not in force", INK_SOFT) };
-                ui.label(styled(words::capital(option), strong(15.5), INK));
+                ui.label(styled(words::capital(Tobruk::option_title(option)), strong(15.5), INK));
                 ui.label(styled(text, condensed(14.0), ink));
                 self.link(ui, rule);
             });
@@ -113,22 +110,28 @@ impl Brief<'_> {
         }
     }
 
-    /// More forces of the rule text, and the section of the rules that they wait for.
-    fn addenda(&self, ui: &mut Ui) {
-        if self.scenario.addenda.is_empty() {
-            return;
-        }
+    /// More forces of the rule text, whether they are in play, and the section of the rules that some wait for.
+    fn addenda(&mut self, ui: &mut Ui) {
+        let Some(addenda) = &self.scenario.addenda else { return };
         title(ui, "Additional forces");
-        for addendum in &self.scenario.addenda {
+        let rules = format!("the rules up to section {}", words::numeral(addenda.rules));
+        ui.horizontal(|ui| {
+            let text = match &addenda.scenario {
+                Some(_) => format!("an option, with {rules}"),
+                None => format!("in play, with {rules}"),
+            };
+            ui.label(styled(text, condensed(15.0), INK_SOFT));
+            self.link(ui, &format!("Addenda.{}", self.scenario.number));
+        });
+        for line in &addenda.lines {
             ui.horizontal_wrapped(|ui| {
-                let side = player(self.scenario, &self.data.catalog, addendum.side);
-                ui.label(styled(side, strong(15.0), side_ink(self.data, self.scenario, addendum.side)));
-                ui.label(styled(&addendum.text, condensed(15.0), INK));
-                let mut needs = format!("needs section {}", words::numeral(addendum.needs));
-                if addendum.needs > PLAYABLE {
-                    needs.push_str(", not yet playable");
+                let side = player(self.scenario, &self.data.catalog, line.side);
+                ui.label(styled(side, strong(15.0), side_ink(self.data, self.scenario, line.side)));
+                ui.label(styled(&line.text, condensed(15.0), INK));
+                if let Some(section) = line.waits_for {
+                    let waits = format!("not yet playable, needs section {}", words::numeral(section));
+                    ui.label(styled(waits, condensed(14.0), RUST));
                 }
-                ui.label(styled(needs, condensed(14.0), RUST));
             });
         }
     }
@@ -151,6 +154,10 @@ impl InBox for Tobruk {
     /// The rule that an option switches on, by id; empty for an unknown one.
     fn option_rule(option: &str) -> &'static str {
         OPTIONS.iter().find(|(name, _)| *name == option).map_or("", |(_, rule)| *rule)
+    }
+
+    fn option_title(option: &str) -> &str {
+        if option == ADDENDA { "additional forces" } else { option }
     }
 
     /// All of it; answers with the rule whose link was clicked.

@@ -102,7 +102,7 @@ pub fn symbol(kind: &UnitType) -> Symbol {
 }
 
 fn silhouette(kind: &UnitType) -> Silhouette {
-    match kind.id.as_str() {
+    match kind.charts_as.as_str() {
         "grant" => Silhouette::Grant,
         "crusader_ii" | "crusader_cs" => Silhouette::Crusader,
         "matilda_ii" => Silhouette::Matilda,
@@ -114,7 +114,7 @@ fn silhouette(kind: &UnitType) -> Silhouette {
         "marder_iii" => Silhouette::MarderIII,
         "m13_40" => Silhouette::M1340,
         "semovente" => Silhouette::Semovente,
-        "light_truck" | "german_light_truck" | "medium_truck" => Silhouette::Truck,
+        "light_truck" | "medium_truck" => Silhouette::Truck,
         "quad" => Silhouette::Quad,
         "acv" => Silhouette::Acv,
         "staff_car" => Silhouette::Car,

@@ -349,7 +349,7 @@ pub struct UnitType {
     pub open_top: bool,
     /// It is easier to hit than others, and a weapon pit does nothing for it (VI.B.3.b).
     pub large_target: bool,
-    /// The id by which the charts know it: two nations' light trucks are one there.
+    /// The id by which the charts know it: the nations' light trucks are one there.
     pub charts_as: String,
     /// Men that it carries, and the cover it gives them; `None` if it carries none (V.B.1).
     pub carries: Option<(u8, Cover)>,
@@ -647,7 +647,8 @@ impl Reader<'_> {
         });
         let charts_as = raw.charts_as.unwrap_or_else(|| raw.id.clone());
         let transport = &self.tables.transport.transport.rows;
-        let capacity = transport.iter().find(|row| row.unit == charts_as && row.nation == nation);
+        // The charts have no Italian vehicles: theirs go by the German rows.
+        let capacity = transport.iter().find(|row| row.unit == charts_as && row.nation.side() == nation.side());
         let hits = &self.tables.vehicles.non_afv_hits;
         let soft = if class.is_soft() { hits.of_direct_hits(&charts_as) } else { Vec::new() };
         if class == Class::Transport && (capacity.is_none() || soft.is_empty()) {

@@ -18,12 +18,14 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::Data;
 
+mod addenda;
 mod arrival;
 mod batteries;
 mod bounds;
 mod loaded;
 mod planned;
 
+pub use addenda::{ADDENDA, Addenda, Addition};
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
 pub use loaded::{Loaded, MineArea};
@@ -33,7 +35,7 @@ pub use planned::{PlannedFires, Plot};
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 12] = [
+pub const OPTIONS: [(&str, &str); 13] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -46,6 +48,7 @@ pub const OPTIONS: [(&str, &str); 12] = [
     ("portees", "V.G.1"),
     ("forcing minefields", "V.G.2"),
     ("riding AFVs", "V.G.3"),
+    (ADDENDA, "Addenda"),
 ];
 
 #[derive(Debug, Clone, Deserialize)]
@@ -73,22 +76,13 @@ struct RawScenario {
     #[serde(default)]
     loaded: Vec<Loaded>,
     #[serde(default)]
-    addenda: Vec<RawAddendum>,
+    addenda: Option<addenda::RawAddenda>,
     #[serde(default)]
     batteries: Vec<batteries::RawBatteries>,
     #[serde(default)]
     planned: Vec<PlannedFires>,
     #[serde(default)]
     ready_fires: Vec<planned::RawPlot>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawAddendum {
-    side: Side,
-    text: String,
-    units: Vec<(String, u8)>,
-    needs: u8,
 }
 
 /// What a player reads before the first turn.
@@ -234,19 +228,6 @@ pub struct Exits {
     pub provenance: Provenance,
 }
 
-/// More forces for a scenario, once the rules they need are in play (additions to the available forces).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Addendum {
-    /// Whose they are.
-    pub side: Side,
-    /// What they are.
-    pub text: String,
-    /// Types and numbers; empty for artillery off the board.
-    pub units: Vec<(TypeId, u8)>,
-    /// The section of the rules that brings them in.
-    pub needs: u8,
-}
-
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawPoints {
@@ -377,8 +358,8 @@ pub struct Scenario {
     pub minefields_in: Vec<MineArea>,
     /// Vehicles that begin the game loaded.
     pub loaded: Vec<Loaded>,
-    /// More forces, selectable once the rules they need are in play.
-    pub addenda: Vec<Addendum>,
+    /// More forces, where the rule text has them for this scenario.
+    pub addenda: Option<Addenda>,
     /// Artillery off the board, by id (IV.F).
     pub batteries: Vec<BatteryEntry>,
     /// Fires that a side may record before play (VI.C.2.a).
@@ -423,7 +404,9 @@ impl Scenario {
     pub fn read(source: &Source, data: &Data) -> Result<Self, Faults> {
         let raw: RawScenario = source.parse()?;
         let (board, catalog, artillery) = (&data.board, &data.catalog, &data.tables.artillery);
-        Checker { source, board, catalog, artillery, faults: Vec::new() }.check(raw)
+        addenda::read(source, raw, |source, raw| {
+            Checker { source, board, catalog, artillery, faults: Vec::new() }.check(raw)
+        })
     }
 
     /// True if the option is one this scenario offers.
@@ -505,16 +488,6 @@ impl Checker<'_> {
             points: standing.points,
             provenance: standing.provenance.clone(),
         });
-        let addenda = raw
-            .addenda
-            .iter()
-            .map(|line| Addendum {
-                side: line.side,
-                text: line.text.clone(),
-                units: line.units.iter().filter_map(|(kind, count)| Some((self.kind(kind)?, *count))).collect(),
-                needs: line.needs,
-            })
-            .collect();
         let mut no_minefields_in_rows = Vec::new();
         for row in &raw.no_minefields_in_rows {
             match parse_row(row) {
@@ -553,7 +526,7 @@ impl Checker<'_> {
             no_minefields_in_rows,
             minefields_in: raw.minefields_in,
             loaded: raw.loaded,
-            addenda,
+            addenda: None,
             batteries,
             planned: raw.planned,
             ready,

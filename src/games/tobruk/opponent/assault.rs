@@ -32,8 +32,7 @@ const LATE: u16 = 8;
 pub fn objective(situation: &InfantrySituation) -> Option<Hex> {
     let held = |hex: &Hex| situation.own.iter().any(|troop| troop.hex == *hex);
     let count = f64::from(u16::try_from(situation.own.len().max(1)).unwrap_or(1));
-    let goals =
-        situation.hedgehogs.iter().filter(|hex| !held(hex) || situation.foes.iter().any(|foe| foe.hex == **hex));
+    let goals = situation.goals.iter().filter(|hex| !held(hex) || situation.foes.iter().any(|foe| foe.hex == **hex));
     let score = |hex: &Hex| {
         let steps = if situation.own.is_empty() {
             edge_steps(situation, &situation.way([*hex]))
@@ -80,7 +79,7 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
 fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let needed = usize::from(situation.position.scenario.hold.as_ref()?.hedgehogs);
     let free: Vec<Hex> =
-        situation.hedgehogs.iter().filter(|hex| situation.foes.iter().all(|foe| foe.hex != **hex)).copied().collect();
+        situation.goals.iter().filter(|hex| situation.foes.iter().all(|foe| foe.hex != **hex)).copied().collect();
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
     let weak = men(&situation.foes) <= WEAK * men(&situation.own);
     let late = situation.left <= LATE;

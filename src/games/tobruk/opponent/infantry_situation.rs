@@ -12,6 +12,7 @@ use crate::core::search::{cheapest, distances};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, breaks_at};
 use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::plan;
@@ -34,7 +35,10 @@ pub struct InfantrySituation<'a> {
     pub sequence: &'a Sequence,
     pub own: Vec<Troop<'a>>,
     pub foes: Vec<Troop<'a>>,
+    /// Hexes whose emplacement shelters men.
     pub hedgehogs: BTreeSet<Hex>,
+    /// Those that are fought for: where only some emplacements count for victory, these alone.
+    pub goals: BTreeSet<Hex>,
     /// Hexes in play without mines.
     open: HexSet,
     /// Turns left after this one.
@@ -51,12 +55,21 @@ impl<'a> InfantrySituation<'a> {
         let mines = position.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex());
         let mines: HexSet = mines.collect();
         let open = position.board.hexes().filter(|hex| position.is_in_play(*hex) && !mines.contains(hex));
+        let hedgehogs = hedgehogs(position);
+        let goals = match &position.scenario.hold {
+            Some(hold) => {
+                let counted = position.those(|_, class, _| hold::counts(hold, class));
+                counted.filter_map(|unit| unit.location.hex()).collect()
+            }
+            None => hedgehogs.clone(),
+        };
         Self {
             position,
             sequence,
             own: troops(position, side, side),
             foes: troops(position, side.enemy(), side),
-            hedgehogs: hedgehogs(position),
+            hedgehogs,
+            goals,
             open: open.collect(),
             left: position.scenario.length.saturating_sub(sequence.turn),
             reaches: RefCell::default(),

@@ -433,13 +433,15 @@ fn afford(position: &Position, unit: &ViewItem, plan: &MovePlan) -> Result<(), R
 /// The refusal, with the number of units that wait.
 pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
     position.expect_phase(sequence, Phase::Movement, None)?;
-    let owed: Vec<u16> = position
+    let owed: Vec<(ViewItem, u16)> = position
         .all()
         .filter(|unit| *unit.side == sequence.active && *unit.location == Location::Waiting)
-        .filter_map(|unit| position.scenario.force_of(*unit.id)?.arrives.must_by())
-        .filter(|turn| *turn <= sequence.turn)
+        .filter_map(|unit| Some((unit, position.scenario.force_of(*unit.id)?.arrives.must_by()?)))
+        .filter(|(_, turn)| *turn <= sequence.turn)
         .collect();
-    if let Some(turn) = owed.first() {
+    // Weapons that nobody is left to bring in stay out (our reading).
+    let bring = |(unit, _): &&(ViewItem, u16)| !position.class(unit).is_weapon();
+    if let Some((_, turn)) = owed.iter().find(bring) {
         return Err(Refusal::new(
             if *turn == 1 { "Scenarios.B.3" } else { "Scenario 4.Special" },
             format!(
