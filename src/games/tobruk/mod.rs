@@ -31,7 +31,7 @@ use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 use material::board::Board;
 use material::catalog::{Catalog, Class};
-use material::scenario::Scenario;
+use material::scenario::{Chapter, Scenario};
 use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;

@@ -3,7 +3,7 @@
 use super::{Table, sight};
 use crate::core::side::Side;
 use crate::games::tobruk::material::scenario::BatteryId;
-use crate::games::tobruk::phases::plotting;
+use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Order;
 

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{Align2, Color32, Stroke, vec2};
 
 use super::map::seed;
+use super::recording::letter;
 use super::{Scene, Table, sight};
 use crate::core::hex::Hex;
 use crate::desk::kit::style::{bold, palette, zoom_size};
-use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::marks::Marks;
 
