@@ -140,7 +140,13 @@ pub fn add_all(table: &mut Table) {
 fn next_gun(table: &mut Table) {
     let Some(unit) = table.selected.and_then(|id| table.unit(id)) else { return };
     let kind = words::kind(table, &unit);
-    let at_men = matches!(&table.proposal, Some(Ok(Proposal { plan: Plan::Engage(_), .. })));
+    let men = |id: &UnitId| table.unit(*id).is_some_and(|unit| words::kind(table, &unit).class.is_personnel());
+    let at_men = match &table.proposal {
+        Some(Ok(Proposal { plan: Plan::Engage(_), .. })) => true,
+        Some(Ok(Proposal { plan: Plan::Acquire(plan), .. })) => men(&plan.target),
+        Some(Err(_)) => table.pointed_unit.or(table.selection.pinned).is_some_and(|id| men(&id)),
+        _ => false,
+    };
     if !at_men && !kind.guns.is_empty() {
         table.selection.gun = u8::try_from((usize::from(table.selection.gun) + 1) % kind.guns.len()).unwrap_or(0);
         return;
