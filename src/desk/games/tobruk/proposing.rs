@@ -4,7 +4,7 @@ use super::overlays::morale_ring;
 use super::pointing::best_gun;
 use super::todo::best_arm;
 use super::{Proposal, Table, words};
-use super::{calling, recording};
+use super::{as_before, calling, hauling, recording};
 use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
 use crate::core::prompt::Asks;
@@ -31,6 +31,7 @@ impl Proposing for Tobruk {
         table.selection.prompt = Self::prompt(table.world());
         sight::refresh(table);
         table.selection.flags = overlays::flags(table);
+        as_before::go_on(table);
     }
 
     /// Works the proposal out anew from what is selected and pointed at.
@@ -55,6 +56,7 @@ impl Proposing for Tobruk {
         }
         let order = match asks {
             Ask::SetUp if table.selection.recording.is_some() => recording::order(table),
+            Ask::SetUp | Ask::Movement if table.selection.unloading.is_some() => hauling::unloading(table),
             Ask::SetUp => in_hand(table).and_then(|unit| setting_up(table, &unit)),
             Ask::Movement => in_hand(table).and_then(|unit| moving(table, &unit)),
             Ask::Combat | Ask::SecondGun(_) => in_hand(table).and_then(|unit| firing(table, &unit)),
