@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::speak::{complain, fail, say};
 use crate::core::dice::Dice;
-use crate::core::game::{Game, Log, state_hash, submit};
+use crate::core::game::{DiceIn, Game, Log, state_hash, submit};
 use crate::core::journal::{Head, file_stem};
 use crate::core::session::Session;
 use crate::core::side::Side;
@@ -286,7 +286,7 @@ pub fn tell_new<G: Game>(world: &World, told: usize, turn: &mut u16) -> usize {
             *turn = entry.turn;
             say(format_args!("\nTurn {turn}"));
         }
-        if let Some(line) = G::tell(world, &entry.event) {
+        if let Some(line) = G::tell(world, &entry.event, DiceIn::Words) {
             say(format_args!("{}{}  [{}]", if line.depth == 0 { "  " } else { "      " }, line.text, line.rule));
         }
     }

@@ -19,6 +19,7 @@ use super::refusal::Refusal;
 use super::side::Side;
 use super::systems::take_failure;
 use super::unit::UnitId;
+use super::words::capital;
 
 /// A game's rules, as everything outside its folder sees them.
 ///
@@ -138,7 +139,36 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn restore(world: &mut World, snapshot: &Self::Snapshot);
 
     /// An event as a player would tell it, with the rules it rests on; `None` for events that are only shown.
-    fn tell(world: &World, event: &Self::Event) -> Option<Telling>;
+    fn tell(world: &World, event: &Self::Event, dice: DiceIn) -> Option<Telling>;
+}
+
+/// Where the dice of an event are to be seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DiceIn {
+    /// In the sentence.
+    Words,
+    /// In a picture beside it, so that the sentence need not tell them again.
+    Picture,
+}
+
+impl DiceIn {
+    /// A phrase about dice; empty where they are seen in a picture.
+    #[must_use]
+    pub fn told(self, phrase: String) -> String {
+        if self == Self::Words { phrase } else { String::new() }
+    }
+
+    /// The sum of two dice: `3+4 = 7`, or `7` beside a picture.
+    #[must_use]
+    pub fn sum(self, [first, second]: [u8; 2]) -> String {
+        format!("{}{}", self.told(format!("{first}+{second} = ")), first + second)
+    }
+
+    /// A sentence that begins with a die: `Die 4: the crew bails out.`, or `The crew bails out.` beside a picture.
+    #[must_use]
+    pub fn first(self, die: u8, sentence: &str) -> String {
+        if self == Self::Words { format!("Die {die}: {sentence}") } else { capital(sentence) }
+    }
 }
 
 /// A line of the log.

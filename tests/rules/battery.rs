@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy_ecs::prelude::World;
 use gazala::core::dice::Dice;
-use gazala::core::game::{Entry, Game, Log, state_hash, submit};
+use gazala::core::game::{DiceIn, Entry, Game, Log, state_hash, submit};
 use gazala::core::journal::read;
 use gazala::core::session::{Replayed, Session, replay};
 use gazala::core::side::Side;
@@ -190,9 +190,14 @@ fn random_games_end_with_a_winner<G: Tested>() {
         }
         // Every event of a finished game can be told, and rests on rules of the ledger.
         for entry in log_of::<G>(&session.world) {
-            if let Some(line) = G::tell(&session.world, &entry.event) {
+            if let Some(line) = G::tell(&session.world, &entry.event, DiceIn::Words) {
                 assert!(!line.text.is_empty() && line.depth <= 1, "{line:?}");
                 assert!(G::ledger(&setting.data).get(line.rule).is_some(), "{line:?} names an unknown rule");
+                let beside =
+                    G::tell(&session.world, &entry.event, DiceIn::Picture).expect("it is told either way").text;
+                let again = ["die ", "dice ", "Die "].into_iter().find_map(|word| beside.split_once(word));
+                let twice = again.is_some_and(|(_, rest)| rest.starts_with(|letter: char| letter.is_ascii_digit()));
+                assert!(!twice, "{beside}: the dice of {:?} are in a picture", entry.event);
             }
         }
     }

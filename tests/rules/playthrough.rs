@@ -1,7 +1,7 @@
 //! A whole game told line by line, compared with the file. `GAZALA_GOLDEN=1 cargo test` writes the file anew.
 
 use bevy_ecs::prelude::World;
-use gazala::core::game::{Game, Log};
+use gazala::core::game::{DiceIn, Game, Log};
 use gazala::games::tobruk::Tobruk;
 
 use super::battery::replayed;
@@ -19,7 +19,7 @@ fn told<G: Game>(world: &World) -> String {
             turn = Some(entry.turn);
             text.push_str(&format!("Turn {}\n", entry.turn));
         }
-        if let Some(line) = G::tell(world, &entry.event) {
+        if let Some(line) = G::tell(world, &entry.event, DiceIn::Words) {
             let indent = "  ".repeat(usize::from(line.depth) + 1);
             text.push_str(&format!("{indent}{} [{}]\n", line.text, line.rule));
         }

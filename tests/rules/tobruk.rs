@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 use gazala::core::case::run_file;
 use gazala::core::dice::Dice;
-use gazala::core::game::{Entry, Game, Log, submit};
+use gazala::core::game::{DiceIn, Entry, Game, Log, submit};
 use gazala::core::hex::{Facing, Hex};
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
@@ -436,10 +436,10 @@ fn strength_is_hidden_from_the_enemy_in_stationary_good_and_full_cover() {
     let data = data();
     let world = Tobruk::begin(&data, &std::sync::Arc::new(scenario_two(&data)), &[], 1).expect("the game begins");
     let lost = Event::Lost { unit: UnitId(11), men: 3, cause: Cause::Fire };
-    let told = Tobruk::tell(&world, &lost).expect("it is told").text;
+    let told = Tobruk::tell(&world, &lost, DiceIn::Words).expect("it is told").text;
     assert_eq!(told, "British section 1/1 loses men.");
     let checked = Event::MoraleChecked { unit: UnitId(11), dice: [3, 4], morale: 9, broke: false };
-    let told = Tobruk::tell(&world, &checked).expect("it is told").text;
+    let told = Tobruk::tell(&world, &checked, DiceIn::Words).expect("it is told").text;
     assert!(!told.contains('9'), "{told}");
 }
 
@@ -450,7 +450,7 @@ fn the_log_counts_one_as_one_and_cites_the_rule_of_the_move() {
     let scenario = Scenario::load(&root(), "scenarios/tobruk/03.ron", &data).expect("the scenario is sound");
     let world = Tobruk::begin(&data, &std::sync::Arc::new(scenario), &[], 1).expect("the game begins");
     let told = |event: &Event| {
-        let line = Tobruk::tell(&world, event).expect("it is told");
+        let line = Tobruk::tell(&world, event, DiceIn::Words).expect("it is told");
         (line.text, line.rule)
     };
     let hex = |name: &str| parse(name).expect("a hex");
@@ -561,7 +561,9 @@ fn alone_on_the_board(options: &[&str], placed: &[(u16, &str, Facing)], men_at: 
 fn harms(world: &World) -> Vec<(u16, &'static str, String)> {
     let log = world.resource::<Log<Event>>().0.clone();
     let harmed = log.iter().filter_map(|entry| match entry.event {
-        Event::Harmed { target, .. } => Some((target.0, Tobruk::tell(world, &entry.event).expect("it is told"))),
+        Event::Harmed { target, .. } => {
+            Some((target.0, Tobruk::tell(world, &entry.event, DiceIn::Words).expect("it is told")))
+        }
         _ => None,
     });
     harmed.map(|(unit, line)| (unit, line.rule, line.text)).collect()
@@ -605,7 +607,7 @@ fn the_log_cites_the_rule_of_the_harm() {
     let shots: Vec<String> = log
         .iter()
         .filter(|entry| matches!(entry.event, Event::Fired { .. }))
-        .map(|entry| Tobruk::tell(&world, &entry.event).expect("it is told").text)
+        .map(|entry| Tobruk::tell(&world, &entry.event, DiceIn::Words).expect("it is told").text)
         .collect();
     assert_eq!(shots.len(), 2, "{shots:?}");
     for shot in shots {
@@ -672,7 +674,7 @@ fn the_log_says_where_no_melee_takes_place() {
         let events = [vec![announced.clone()], broken, vec![gone(101), gone(102), won.clone()]].concat();
         let entries = events.into_iter().map(|event| Entry { turn: 5, event });
         world.resource_mut::<Log<Event>>().0.extend(entries);
-        let told = Tobruk::tell(&world, &won).expect("it is told");
+        let told = Tobruk::tell(&world, &won, DiceIn::Words).expect("it is told");
         assert_eq!(told.rule, rule);
         assert!(told.text.contains(words), "{}", told.text);
     }
@@ -691,6 +693,6 @@ fn the_log_cites_the_option_by_which_first_fire_is_rolled_for() {
     ] {
         let on: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
         let world = Tobruk::begin(&data, &scenario, &on, 1).expect("the game begins");
-        assert_eq!(Tobruk::tell(&world, &rolled).expect("it is told").rule, wanted, "{options:?}");
+        assert_eq!(Tobruk::tell(&world, &rolled, DiceIn::Words).expect("it is told").rule, wanted, "{options:?}");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::World;
 use gazala::core::dice::Dice;
-use gazala::core::game::{Game, Log, submit};
+use gazala::core::game::{DiceIn, Game, Log, submit};
 use gazala::core::hex::{Facing, Hex};
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
@@ -150,7 +150,7 @@ fn the_log_of_the_set_up_names_nothing_that_a_side_cannot_see() {
     assert!(names.len() >= 10, "{names:?}");
     let log = &world.resource::<Log<Event>>().0;
     let heard = log.iter().filter(|entry| may_hear(&world, &entry.event, Side::Axis));
-    for line in heard.filter_map(|entry| Tobruk::tell(&world, &entry.event)) {
+    for line in heard.filter_map(|entry| Tobruk::tell(&world, &entry.event, DiceIn::Words)) {
         let named = names.iter().find(|name| line.text.contains(name.as_str()));
         assert!(named.is_none(), "{}", line.text);
     }

@@ -6,7 +6,7 @@ use bevy_egui::egui::Color32;
 
 use crate::core::side::Side;
 
-pub use crate::core::words::{count, plural};
+pub use crate::core::words::{capital, count, plural};
 
 /// Things one after the other: `8/1, 8/2`.
 #[must_use]
@@ -104,13 +104,6 @@ pub fn men(number: u8) -> String {
 #[must_use]
 pub fn hexes(number: usize) -> String {
     count(number, "hex")
-}
-
-/// The text with its first letter as a capital.
-#[must_use]
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

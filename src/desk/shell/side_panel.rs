@@ -1,13 +1,16 @@
 //! The right-hand panel: the plan and what lies under it, the one big button, the log and the luck, each at its own place, which does
 //! not move whatever stands in it.
 
-use bevy_egui::egui::{Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Id, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::panels;
 use super::play::computer_to_act;
 use crate::desk::kit::big_button::{self, keep_place};
+use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
+use crate::desk::kit::widgets::styled;
 use crate::desk::table::Table;
+use crate::desk::table::luck::Luck;
 use crate::desk::table::roles::{DeskGame, WHOLE_PLAN};
 
 /// The height of the panel in points below which its parts follow on one another instead of each having its place.
@@ -16,9 +19,9 @@ const LOW: f32 = 400.0;
 const LOG: [f32; 2] = [112.0, 92.0];
 /// What plan and area can use: what is more goes to the log, in points.
 const ENOUGH: f32 = 640.0;
-/// Height of the luck chart, in points; a panel of little height has none.
+/// Height of the luck chart, in points; in a panel of little height it takes turns with the log.
 const LUCK: f32 = 96.0;
-/// The height of the panel in points from which on it has a luck chart.
+/// The height of the panel in points from which on the luck chart has a place of its own.
 const HIGH: f32 = 640.0;
 /// Air above and below the big button, in points.
 const AIR: f32 = 6.0;
@@ -31,7 +34,7 @@ struct Places {
     /// The big button.
     button: Rect,
     log: Rect,
-    /// The luck chart; of no height where there is none.
+    /// The luck chart; of no height where it has no place of its own.
     luck: Rect,
 }
 
@@ -108,9 +111,32 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         ui.painter().hline(area.x_range(), area.top() - AIR / 2.0, line);
         scrolled(ui, "area", area, |ui| G::show_area(ui, table));
     }
-    part(ui, "log", places.log, |ui| panels::log::show(ui, table));
     if places.luck.height() > 0.0 {
-        part(ui, "luck", places.luck, |ui| panels::luck::show(ui, table, &luck));
+        part(ui, "luck", places.luck, |ui| panels::luck::show(ui, table, &luck, |_| ()));
+    } else if !luck.measures.is_empty() {
+        part(ui, "log", places.log, |ui| log_or_luck(ui, table, &luck));
+        return;
+    }
+    part(ui, "log", places.log, |ui| panels::log::show(ui, table, |_| ()));
+}
+
+/// Log and luck chart take turns at one place.
+fn log_or_luck<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, luck: &Luck) {
+    let place = Id::new("luck in place of the log");
+    let lies = ui.data(|data| data.get_temp::<bool>(place)).unwrap_or(false);
+    let mut turned = false;
+    let mut other = |ui: &mut Ui| {
+        let word = if lies { "Log" } else { "Luck" };
+        turned = ui.link(styled(word, condensed(14.0), BLUE)).clicked();
+    };
+    if lies {
+        panels::luck::show(ui, table, luck, &mut other);
+    } else {
+        panels::log::show(ui, table, &mut other);
+    }
+    if turned {
+        ui.data_mut(|data| data.insert_temp(place, !lies));
+        ui.ctx().request_repaint();
     }
 }
 
@@ -141,10 +167,10 @@ fn one_below_the_other<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         if table.study {
             return;
         }
-        ui.allocate_ui(vec2(ui.available_width(), 2.0 * LOG[0]), |ui| panels::log::show(ui, table));
+        ui.allocate_ui(vec2(ui.available_width(), 2.0 * LOG[0]), |ui| panels::log::show(ui, table, |_| ()));
         let luck = G::luck(table, table.world());
         if !luck.measures.is_empty() {
-            panels::luck::show(ui, table, &luck);
+            panels::luck::show(ui, table, &luck, |_| ());
         }
     });
 }

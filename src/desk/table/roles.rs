@@ -21,7 +21,7 @@ use super::told::{Chapter, Told};
 use super::{Player, Table, Window};
 use crate::core::chart::Chart;
 use crate::core::field::Piece;
-use crate::core::game::Entry;
+use crate::core::game::{DiceIn, Entry};
 use crate::core::hex::Hex;
 use crate::core::prompt::{Asks, Prompt};
 use crate::core::side::Side;
@@ -416,7 +416,7 @@ pub trait Staged: TableGame {
 pub trait Logged: TableGame {
     /// An event as a line of the log; `None` for events that are only shown. Dice that the line draws need not be told in it.
     fn told(table: &Table<Self>, event: &Self::Event) -> Option<Told> {
-        Self::tell(table.world(), event).map(Told::from)
+        Self::tell(table.world(), event, DiceIn::Picture).map(Told::from)
     }
 
     /// The part of the log that an event begins, if it does: its heading stands for the event's own line.

@@ -17,4 +17,10 @@ impl Roll {
     pub fn plain(faces: &[u8]) -> Self {
         Self { faces: faces.to_vec(), hit: true, word: String::new() }
     }
+
+    /// One roll of these dice; none where there are no dice.
+    #[must_use]
+    pub fn some(faces: &[u8]) -> Vec<Self> {
+        if faces.is_empty() { Vec::new() } else { vec![Self::plain(faces)] }
+    }
 }

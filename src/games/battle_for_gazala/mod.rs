@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
-use crate::core::game::{Game, Log, Telling, expect_options};
+use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use crate::core::hex::Hex;
 use crate::core::index::OfEntity;
 use crate::core::ledger::Ledger;
@@ -309,7 +309,7 @@ impl Game for BattleForGazala {
         }
     }
 
-    fn tell(world: &World, event: &Event) -> Option<Telling> {
-        narration::tell(world, event)
+    fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
+        narration::tell(world, event, dice)
     }
 }

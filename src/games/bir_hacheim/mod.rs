@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
-use crate::core::game::{Game, Log, Telling, expect_options};
+use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use crate::core::index::{HexIndex, OfEntity};
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
@@ -314,7 +314,7 @@ impl Game for BirHacheim {
         }
     }
 
-    fn tell(world: &World, event: &Event) -> Option<Telling> {
-        narration::tell(world, event)
+    fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
+        narration::tell(world, event, dice)
     }
 }

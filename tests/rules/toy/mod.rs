@@ -23,7 +23,7 @@ use bevy_ecs::prelude::*;
 use gazala::core::chart::Chart;
 use gazala::core::data::{Faults, Source};
 use gazala::core::dice::{Dice, one};
-use gazala::core::game::{Game, Log, Telling, expect_options};
+use gazala::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use gazala::core::ledger::Ledger;
 use gazala::core::provenance::Provenance;
 use gazala::core::refusal::Refusal;
@@ -172,7 +172,7 @@ impl Game for Toy {
         }
     }
 
-    fn tell(_: &World, event: &Event) -> Option<Telling> {
+    fn tell(_: &World, event: &Event, _: DiceIn) -> Option<Telling> {
         Some(play::tell(event))
     }
 }

@@ -1,7 +1,7 @@
 //! What happened as lines of the log, with the dice that are drawn in them.
 
 use super::{Table, words};
-use crate::core::game::Game;
+use crate::core::game::{DiceIn, Game};
 use crate::desk::table::roles::Logged;
 use crate::desk::table::roll::Roll;
 use crate::desk::table::told::{Chapter, Told};
@@ -9,20 +9,15 @@ use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::state::orders::Event;
 
 impl Logged for BattleForGazala {
-    /// The line that tells an event; `None` for events that are only shown. The die is drawn before the line and not told again in it.
+    /// The die is drawn before the line.
     fn told(table: &Table, event: &Event) -> Option<Told> {
-        let telling = BattleForGazala::tell(table.world(), event)?;
-        let (die, text) = match event {
-            Event::Fought { die, .. } => (Some(*die), telling.text.replace(&format!(", die {die}:"), ":")),
-            Event::Bombardment { die: Some(die), .. } => {
-                (Some(*die), telling.text.replace(&format!("Die {die}, "), ""))
-            }
-            Event::Stood { die, .. } | Event::Passed { die, .. } => {
-                (Some(*die), telling.text.replace(&format!(", die {die}"), ""))
-            }
-            _ => (None, telling.text),
+        let telling = BattleForGazala::tell(table.world(), event, DiceIn::Picture)?;
+        let die = match event {
+            Event::Bombardment { die, .. } => *die,
+            Event::Fought { die, .. } | Event::Stood { die, .. } | Event::Passed { die, .. } => Some(*die),
+            _ => None,
         };
-        let rolls = die.map(|die| Roll::plain(&[die])).into_iter().collect();
+        let rolls = Roll::some(die.as_slice());
         let loud = match event {
             Event::Eliminated { .. } | Event::Trapped { .. } | Event::PathOpen { .. } | Event::Ended { .. } => true,
             Event::Stood { held, .. } => !held,
@@ -30,7 +25,7 @@ impl Logged for BattleForGazala {
             Event::Fought { outcome, .. } => words::attack_wins(*outcome),
             _ => false,
         };
-        Some(Told { rolls, text, rule: telling.rule, depth: telling.depth, loud })
+        Some(Told { rolls, loud, ..Told::from(telling) })
     }
 
     fn chapter(table: &Table, event: &Event) -> Option<Chapter> {

@@ -58,7 +58,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
             });
             divider(ui);
             let luck = BattleForGazala::luck(table, table.world());
-            panels::luck::show(ui, table, &luck);
+            panels::luck::show(ui, table, &luck, |_| ());
             for summary in &luck.summaries {
                 ui.label(styled(summary, condensed(14.0), INK_SOFT));
             }

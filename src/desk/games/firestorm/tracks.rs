@@ -54,7 +54,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
             let luck = Firestorm::luck(table, table.world());
             if luck.measures.iter().any(|measure| !measure.steps.is_empty()) {
                 divider(ui);
-                panels::luck::show(ui, table, &luck);
+                panels::luck::show(ui, table, &luck, |_| ());
                 for side in Side::BOTH {
                     ui.label(styled(&luck.summaries[side.index()], condensed(14.0), INK_SOFT));
                 }

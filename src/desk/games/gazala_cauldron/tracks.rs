@@ -46,7 +46,7 @@ pub fn show(ctx: &Context, table: &mut Table) {
             ruled(ui, table, &format!("Axis victory points, {} at most", victory::MOST), "16.0");
             points(ui, table);
             let luck = GazalaCauldron::luck(table, table.world());
-            panels::luck::show(ui, table, &luck);
+            panels::luck::show(ui, table, &luck, |_| ());
         });
     });
 }

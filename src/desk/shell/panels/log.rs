@@ -188,11 +188,12 @@ fn text_height(ui: &Ui, line: &Line, width: f32) -> f32 {
 const SET_UP: &str = "Set-up";
 
 /// The log with its heading; fills the room that is left, the newest line at the bottom.
-pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, beside: impl FnOnce(&mut Ui)) {
     let all = Id::new("log unfolded");
     let mut unfolded = ui.data(|data| data.get_temp::<bool>(all)).unwrap_or(false);
     ui.horizontal(|ui| {
         heading(ui, "Log", 17.0, None);
+        beside(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.link(styled("Since my last turn", condensed(14.0), BLUE)).clicked() {
                 table.toggle(Window::News);

@@ -35,11 +35,12 @@ fn chosen<'a>(ui: &mut Ui, luck: &'a Luck) -> Option<&'a Measure> {
     rolled.iter().find(|measure| measure.word == word).or(rolled.first()).copied()
 }
 
-/// The luck chart with its heading; nothing in a game that measures none.
-pub fn show<G: DeskGame>(ui: &mut Ui, table: &Table<G>, luck: &Luck) {
+/// The luck chart with its heading and what stands beside that; nothing in a game that measures none.
+pub fn show<G: DeskGame>(ui: &mut Ui, table: &Table<G>, luck: &Luck, beside: impl FnOnce(&mut Ui)) {
     let measure = ui
         .horizontal(|ui| {
             heading(ui, "Luck", 17.0, None);
+            beside(ui);
             let measure = chosen(ui, luck)?;
             let text = styled(format!("{} against expectation", measure.counts), condensed(13.0), INK_SOFT);
             ui.add(Label::new(text).truncate());

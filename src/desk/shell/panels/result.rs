@@ -28,7 +28,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
         let luck = G::luck(table, &table.session.world);
         if !luck.measures.is_empty() {
             divider(ui);
-            luck::show(ui, table, &luck);
+            luck::show(ui, table, &luck, |_| ());
             for side in [Side::Allies, Side::Axis] {
                 ui.label(styled(&luck.summaries[side.index()], condensed(14.0), INK_SOFT));
             }

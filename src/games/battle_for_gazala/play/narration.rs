@@ -2,27 +2,29 @@
 
 use bevy_ecs::prelude::World;
 
-use crate::core::game::Telling;
+use crate::core::game::{DiceIn, Telling};
 use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::words::capital;
 use crate::games::battle_for_gazala::material::board::{Board, Name};
 use crate::games::battle_for_gazala::material::catalog::Catalog;
 use crate::games::battle_for_gazala::state::orders::Event;
 
 /// An event in words.
 #[must_use]
-pub fn tell(world: &World, event: &Event) -> Option<Telling> {
+pub fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
     let catalog = world.get_resource::<Shared<Catalog>>()?;
     let board = world.get_resource::<Shared<Board>>()?;
-    let (depth, rule, text) = Teller { catalog, board }.words(event)?;
+    let (depth, rule, text) = Teller { catalog, board, dice }.words(event)?;
     Some(Telling { text, rule, depth })
 }
 
 struct Teller<'a> {
     catalog: &'a Catalog,
     board: &'a Board,
+    dice: DiceIn,
 }
 
 impl Teller<'_> {
@@ -44,6 +46,7 @@ impl Teller<'_> {
 
     fn words(&self, event: &Event) -> Option<(u8, &'static str, String)> {
         let name = |unit: &UnitId| self.name(*unit);
+        let comma = |die: &u8| self.dice.told(format!(", die {die}"));
         Some(match event {
             Event::TurnBegan { markers: [axis, allies] } => {
                 (0, "1.Markers", format!("A new turn. Support fire: Axis {}, Allies {}.", values(axis), values(allies)))
@@ -76,24 +79,35 @@ impl Teller<'_> {
             }
             Event::Bombardment { unit, die: Some(die), most, disrupted } => {
                 let came = if *disrupted { "is disrupted" } else { "is not disrupted" };
-                (1, "7.Bombardment", format!("Die {die}, {most} or less needed: {} {came}.", name(unit)))
+                (
+                    1,
+                    "7.Bombardment",
+                    format!("{}{most} or less needed: {} {came}.", self.dice.told(format!("Die {die}, ")), name(unit)),
+                )
             }
             Event::Fought { target, difference, die, outcome } => (
                 0,
                 "4.Results",
-                format!("Attack on {}: difference {difference:+}, die {die}: {}.", self.hex(*target), outcome.words()),
+                format!(
+                    "Attack on {}: difference {difference:+}{}: {}.",
+                    self.hex(*target),
+                    comma(die),
+                    outcome.words()
+                ),
             ),
             Event::Ignored { unit } => (1, "6.BoxRetreat", format!("{} stays in its box.", name(unit))),
-            Event::Stood { unit, die, held: true } => (1, "5.Stiff", format!("{} stands fast, die {die}.", name(unit))),
+            Event::Stood { unit, die, held: true } => {
+                (1, "5.Stiff", format!("{} stands fast{}.", name(unit), comma(die)))
+            }
             Event::Stood { unit, die, held: false } => {
-                (1, "5.Stiff", format!("{} tries to stand fast, die {die}, and is overrun.", name(unit)))
+                (1, "5.Stiff", format!("{} tries to stand fast{}, and is overrun.", name(unit), comma(die)))
             }
             Event::Retreated { unit, path, .. } => {
                 (1, "5.Retreat", format!("{} retreats to {}.", name(unit), self.end(path)))
             }
             Event::Passed { unit, die, lost } => {
                 let came = if *lost { "does not get" } else { "gets" };
-                (1, "5.Zones", format!("{} {came} past an enemy ZOC, die {die}.", name(unit)))
+                (1, "5.Zones", format!("{} {came} past an enemy ZOC{}.", name(unit), comma(die)))
             }
             Event::Disrupted { unit, until } => {
                 (1, "5.Zones", format!("{} is disrupted until the end of its player turn in turn {until}.", name(unit)))
@@ -133,11 +147,6 @@ fn values(markers: &[u8]) -> String {
     }
     let values: Vec<String> = markers.iter().map(u8::to_string).collect();
     values.join(" ")
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A side as this game's players call it.

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use crate::core::game::Telling;
+use crate::core::game::{DiceIn, Telling};
 use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::shared::Shared;
@@ -18,11 +18,11 @@ use crate::games::bir_hacheim::state::orders::Event;
 
 /// An event in words.
 #[must_use]
-pub fn tell(world: &World, event: &Event) -> Option<Telling> {
+pub fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
     let catalog = world.get_resource::<Shared<Catalog>>()?;
     let tables = world.get_resource::<Shared<Tables>>()?;
     let scenario = world.get_resource::<Shared<Scenario>>()?;
-    let (depth, rule, text) = Teller { catalog, tables, scenario }.words(event)?;
+    let (depth, rule, text) = Teller { catalog, tables, scenario, dice }.words(event)?;
     Some(Telling { text, rule, depth })
 }
 
@@ -30,6 +30,7 @@ struct Teller<'a> {
     catalog: &'a Catalog,
     tables: &'a Tables,
     scenario: &'a Scenario,
+    dice: DiceIn,
 }
 
 fn way(path: &[Hex]) -> String {
@@ -50,6 +51,14 @@ impl Teller<'_> {
     fn names(&self, units: &[UnitId]) -> String {
         let names: Vec<&str> = units.iter().map(|unit| self.name(*unit)).collect();
         names.join(", ")
+    }
+
+    /// Two dice, or their sum beside a picture of them.
+    fn rolled(&self, [first, second]: [u8; 2]) -> String {
+        match self.dice {
+            DiceIn::Words => format!("dice {first} and {second}"),
+            DiceIn::Picture => (first + second).to_string(),
+        }
     }
 
     fn words(&self, event: &Event) -> Option<(u8, &'static str, String)> {
@@ -80,7 +89,12 @@ impl Teller<'_> {
             }
             Event::Mined { unit, hex, die, struck } => {
                 let came = if *struck { "a casualty" } else { "no effect" };
-                (1, "9.1", format!("Mines in {}: {} rolls {die}, {came}.", Name::of(*hex), self.name(*unit)))
+                let unit = self.name(*unit);
+                let who = match self.dice {
+                    DiceIn::Words => format!("{unit} rolls {die}"),
+                    DiceIn::Picture => unit.to_owned(),
+                };
+                (1, "9.1", format!("Mines in {}: {who}, {came}.", Name::of(*hex)))
             }
             Event::Cleared { unit, hex } => {
                 (0, "9.3", format!("{} clears the mines in {}.", self.name(*unit), Name::of(*hex)))
@@ -94,17 +108,16 @@ impl Teller<'_> {
                 };
                 let shift =
                     if odds == column { String::new() } else { format!(", shifted to {}", table.column_name(*column)) };
+                let rolled = self.rolled(*dice);
                 (
                     0,
                     "5.1",
                     format!(
-                        "{} {} {}: {attack} to {defence}{air}, {}{shift}; dice {} and {}: {outcome}.",
+                        "{} {} {}: {attack} to {defence}{air}, {}{shift}; {rolled}: {outcome}.",
                         self.names(units),
                         if units.len() == 1 { "attacks" } else { "attack" },
                         Name::of(*target),
                         table.column_name(*odds),
-                        dice[0],
-                        dice[1]
                     ),
                 )
             }
@@ -118,15 +131,8 @@ impl Teller<'_> {
                 };
                 let came = if *loss { "a unit suffers a casualty" } else { "no effect" };
                 let column = self.tables.bombing.column_name(*column);
-                let [first, second] = dice;
-                (
-                    0,
-                    rule,
-                    format!(
-                        "{who} {}: value {value}, column {column}; dice {first} and {second}: {came}.",
-                        Name::of(*target)
-                    ),
-                )
+                let rolled = self.rolled(*dice);
+                (0, rule, format!("{who} {}: value {value}, column {column}; {rolled}: {came}.", Name::of(*target)))
             }
             Event::Reduced { unit } => (1, "7.0", format!("{} suffers a casualty and is flipped.", self.name(*unit))),
             Event::Eliminated { unit } => (1, "5.1.7", format!("{} is eliminated.", self.name(*unit))),

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use crate::core::game::Telling;
+use crate::core::game::{DiceIn, Telling};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -16,11 +16,11 @@ use crate::games::firestorm::state::turn::Sequence;
 
 /// An event in words.
 #[must_use]
-pub fn tell(world: &World, event: &Event) -> Option<Telling> {
+pub fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
     let catalog = world.get_resource::<Shared<Catalog>>()?;
     let tables = world.get_resource::<Shared<Tables>>()?;
     let level = world.get_resource::<Sequence>()?.level;
-    let (depth, rule, text) = Teller { catalog, tables, level }.words(event)?;
+    let (depth, rule, text) = Teller { catalog, tables, level, dice }.words(event)?;
     Some(Telling { text, rule, depth })
 }
 
@@ -28,6 +28,7 @@ struct Teller<'a> {
     catalog: &'a Catalog,
     tables: &'a Tables,
     level: Option<Level>,
+    dice: DiceIn,
 }
 
 impl Teller<'_> {
@@ -35,15 +36,21 @@ impl Teller<'_> {
         &self.catalog.get(unit).id
     }
 
+    fn comma(&self, die: u8) -> String {
+        self.dice.told(format!(", die {die}"))
+    }
+
     fn roll(&self, roll: &Roll, done: &str, not: &str) -> String {
         let came = if roll.succeeds() { done } else { not };
-        format!("{}: {} or more needed, die {}: {came}.", self.name(roll.unit), roll.needs, roll.die)
+        format!("{}: {} or more needed{}: {came}.", self.name(roll.unit), roll.needs, self.comma(roll.die))
     }
 
     fn words(&self, event: &Event) -> Option<(u8, &'static str, String)> {
         let name = |unit: &UnitId| self.name(*unit);
         Some(match event {
-            Event::TurnBegan { die, battles } => (0, "GG.1.1", format!("Die {die}: {battles} battles this turn.")),
+            Event::TurnBegan { die, battles } => {
+                (0, "GG.1.1", self.dice.first(*die, &format!("{battles} battles this turn.")))
+            }
             Event::AxisBegins => (0, "GG.1.2", "The Axis has the first battle without a roll.".to_owned()),
             Event::Initiative { dice: [axis, allies], bonus, side } => (
                 0,
@@ -86,8 +93,8 @@ impl Teller<'_> {
                 1,
                 "C.OutOfSupply",
                 format!(
-                    "{area} is out of supply, die {die} for the {}: {}.",
-                    side,
+                    "{area} is out of supply{} for the {side}: {}.",
+                    self.comma(*die),
                     self.tables.shortage.row(*die).title
                 ),
             ),
@@ -152,7 +159,8 @@ impl Teller<'_> {
                 0,
                 "GG.3.3",
                 format!(
-                    "Allied strategic moves: a roll of {die}, so up to {} may move.",
+                    "Allied strategic moves: {}up to {} may move.",
+                    self.dice.told(format!("a roll of {die}, so ")),
                     count(usize::from(*die), "troop")
                 ),
             ),

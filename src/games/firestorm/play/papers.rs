@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use bevy_ecs::prelude::World;
 
 use super::narration;
-use crate::core::game::Log;
+use crate::core::game::{DiceIn, Log};
 use crate::games::firestorm::phases::odds::work_out;
 use crate::games::firestorm::state::decisions::Supply;
 use crate::games::firestorm::state::decisions::{Battle, Decision, Stance};
@@ -112,7 +112,7 @@ pub fn log(world: &World) -> String {
             turn = entry.turn;
             let _ = writeln!(text, "\n## Turn {turn}\n");
         }
-        if let Some(line) = narration::tell(world, &entry.event) {
+        if let Some(line) = narration::tell(world, &entry.event, DiceIn::Words) {
             let _ = writeln!(text, "{}- {}", "  ".repeat(usize::from(line.depth)), line.text);
         }
     }

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use crate::core::game::Telling;
+use crate::core::game::{DiceIn, Telling};
 use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::shared::Shared;
@@ -17,16 +17,17 @@ use crate::games::gazala_cauldron::state::orders::Event;
 
 /// An event in words.
 #[must_use]
-pub fn tell(world: &World, event: &Event) -> Option<Telling> {
+pub fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
     let catalog = world.get_resource::<Shared<Catalog>>()?;
     let tables = world.get_resource::<Shared<Tables>>()?;
-    let (depth, rule, text) = Teller { catalog, tables }.words(event)?;
+    let (depth, rule, text) = Teller { catalog, tables, dice }.words(event)?;
     Some(Telling { text, rule, depth })
 }
 
 struct Teller<'a> {
     catalog: &'a Catalog,
     tables: &'a Tables,
+    dice: DiceIn,
 }
 
 fn way(path: &[Hex]) -> String {
@@ -148,7 +149,11 @@ impl Teller<'_> {
                     (false, true) => "disrupted",
                     (false, false) => "no effect",
                 };
-                (0, "13.4", format!("Air attack on {}: die {die}{plus}: {came}.", name(unit)))
+                (
+                    0,
+                    "13.4",
+                    format!("Air attack on {}:{}{plus}: {came}.", name(unit), self.dice.told(format!(" die {die}"))),
+                )
             }
             Event::WithdrawnFormation { formation, units, stay } => {
                 let left = if stay.is_empty() {
@@ -175,15 +180,17 @@ impl Teller<'_> {
                 (0, "11.0", format!("{} attacks {}: {}.", name(unit), self.names(defenders), intensity.title()))
             }
             Event::Fought { attackers, defenders, attack, defence, column, die, modifier, outcome } => {
-                let sign = match modifier {
-                    0 => String::new(),
-                    other => format!("{other:+} = {}", i16::from(*die) + i16::from(*other)),
+                let rolled = self.dice.told(die.to_string());
+                let die = match modifier {
+                    0 if rolled.is_empty() => String::new(),
+                    0 => format!("; die {rolled}"),
+                    other => format!("; die {rolled}{other:+} = {}", i16::from(*die) + i16::from(*other)),
                 };
                 (
                     0,
                     "11.0",
                     format!(
-                        "{} against {}: {attack} to {defence}, {}; die {die}{sign}: {outcome}.",
+                        "{} against {}: {attack} to {defence}, {}{die}: {outcome}.",
                         self.names(attackers),
                         self.names(defenders),
                         self.tables.combat.column_name(*column)

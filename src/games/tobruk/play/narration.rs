@@ -3,12 +3,12 @@
 use bevy_ecs::prelude::World;
 
 use super::harm;
-use crate::core::game::{Log, Telling};
+use crate::core::game::{DiceIn, Log, Telling};
 use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
-use crate::core::words::counted;
+use crate::core::words::{capital, counted};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Catalog, Class};
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Scenario};
@@ -28,6 +28,7 @@ struct Teller<'a> {
     world: &'a World,
     catalog: &'a Catalog,
     scenario: &'a Scenario,
+    dice: DiceIn,
 }
 
 impl Teller<'_> {
@@ -152,6 +153,10 @@ impl Teller<'_> {
         self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).class.is_personnel())
     }
 
+    fn comma(&self, die: u8) -> String {
+        self.dice.told(format!(", die {die}"))
+    }
+
     fn side(&self, side: Side) -> &'static str {
         player(self.scenario, self.catalog, side)
     }
@@ -159,10 +164,10 @@ impl Teller<'_> {
 
 /// An event as a line of the log; `None` for events that are only shown.
 #[must_use]
-pub fn tell(world: &World, event: &Event) -> Option<Telling> {
+pub fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
     let catalog = world.get_resource::<Shared<Catalog>>()?;
     let scenario = world.get_resource::<Shared<Scenario>>()?;
-    let teller = Teller { world, catalog, scenario };
+    let teller = Teller { world, catalog, scenario, dice };
     let (depth, rule, text) = sentence(&teller, event);
     Some(Telling { text, rule, depth })
 }
@@ -231,8 +236,13 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             (0, "II.F", text)
         }
         Event::Casualties { cover, factors, die, men, .. } => {
-            let text =
-                format!("{} on {} cover, die {die}: {}.", factors_in_words(*factors), cover.word(), men_lost(*men));
+            let text = format!(
+                "{} on {} cover{}: {}.",
+                factors_in_words(*factors),
+                cover.word(),
+                teller.comma(*die),
+                men_lost(*men)
+            );
             (1, "II.F.3", text)
         }
         Event::Lost { unit, men, cause } => {
@@ -249,11 +259,9 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             1,
             "II.H.3.c",
             format!(
-                "{}: {}+{} = {}: {}.",
+                "{}: {}: {}.",
                 teller.unit(*unit),
-                dice[0],
-                dice[1],
-                dice[0] + dice[1],
+                teller.dice.sum(*dice),
                 // II.G.5: the morale of a unit that holds would tell how many men it has.
                 if *broke { format!("its morale of {morale} breaks") } else { "its morale holds".to_owned() }
             ),
@@ -263,9 +271,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let men = counted(*attackers, "man", "men");
             (0, "II.I.6.a", format!("Melee in {}: {men} {attack} {defenders}, {odds}.", Name(*hex)))
         }
-        Event::MeleeRound { die, attacker_loses, defender_loses, .. } => {
-            (1, "II.I.6.b.1", format!("Die {die}: the attacker loses {attacker_loses}, the defender {defender_loses}."))
-        }
+        Event::MeleeRound { die, attacker_loses, defender_loses, .. } => (
+            1,
+            "II.I.6.b.1",
+            teller.dice.first(*die, &format!("the attacker loses {attacker_loses}, the defender {defender_loses}.")),
+        ),
         Event::MeleeWon { hex, winner } if teller.no_melee(*hex, *winner) => {
             let text = "the morale of all attacking units is broken; there is no melee, and they are eliminated";
             (0, "II.I.5.c", format!("Melee in {}: {text}.", Name(*hex)))
@@ -279,20 +289,22 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             0,
             "II.K.2",
             format!(
-                "Die {die}, a khamsin on {needed} or less: {}.",
+                "{} on {needed} or less: {}.",
+                if teller.dice == DiceIn::Words { format!("Die {die}, a khamsin") } else { "A khamsin".to_owned() },
                 if *storm { "visibility is five hexes from now on" } else { "the air stays clear" }
             ),
         ),
         Event::Softened { side, dice, men } => {
             let rule = if *side == Side::Axis { "II.K.3.a" } else { "II.K.3.b" };
-            let dice = dice.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
+            let faces = dice.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
+            let dice = teller.dice.told(format!(", {faces}"));
             let player = teller.side(*side);
             let text = if teller.has_men(*side) {
                 format!("the {player} player loses {}", counted(*men, "man", "men"))
             } else {
                 format!("{}, but the {player} player has no men to lose", men_lost(*men))
             };
-            (0, rule, format!("Artillery, {dice}: {text}."))
+            (0, rule, format!("Artillery{dice}: {text}."))
         }
         Event::HedgehogsHeld { side, held, needed } => (
             0,
@@ -341,8 +353,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         }
         Event::MortarHit { unit, dice, number, hit, .. } => {
             let what = if *hit { "a direct hit" } else { "no direct hit" };
-            let (sum, unit) = (dice[0] + dice[1], teller.unit(*unit));
-            (1, "V.C.1.f", format!("{unit}, {}+{} = {sum}, {number} needed: {what}.", dice[0], dice[1]))
+            (1, "V.C.1.f", format!("{}, {}, {number} needed: {what}.", teller.unit(*unit), teller.dice.sum(*dice)))
         }
         Event::Covered { area, .. } => {
             (1, "V.E.5.c", format!("The hit strikes the {}, which the weapon pit covers: no effect.", area.name()))
@@ -352,7 +363,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         }
         Event::Forced { unit, hex, die, success } => {
             let what = if *success { "it is through" } else { "the mines go off" };
-            (1, "V.G.2.b", format!("{} forces the mines of {}, die {die}: {what}.", teller.unit(*unit), Name(*hex)))
+            (
+                1,
+                "V.G.2.b",
+                format!("{} forces the mines of {}{}: {what}.", teller.unit(*unit), Name(*hex), teller.comma(*die)),
+            )
         }
         Event::Recorded { .. }
         | Event::Erased { .. }
@@ -384,8 +399,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         }
         Event::DirectHit { battery, dice, hit, .. } => {
             let what = if *hit { "a direct hit" } else { "no direct hit" };
-            let (sum, battery) = (dice[0] + dice[1], teller.battery(*battery));
-            (1, "IV.F.3.b", format!("{battery}, {}+{} = {sum}: {what}.", dice[0], dice[1]))
+            (1, "IV.F.3.b", format!("{}, {}: {what}.", teller.battery(*battery), teller.dice.sum(*dice)))
         }
         Event::Fragments { factors, effect, .. } => {
             let what = if *effect { "they strike home" } else { "no damage" };
@@ -396,12 +410,12 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             (0, "I.B.2", format!("{}: the {} player fires first.", phase.title(), teller.side(*side)))
         }
         Event::FirstMover { die, side } => {
-            (1, "I.I.1", format!("Die {die}: the {} player moves first.", teller.side(*side)))
+            (1, "I.I.1", teller.dice.first(*die, &format!("the {} player moves first.", teller.side(*side))))
         }
         Event::FirstFirer { die, side } => (
             1,
             if teller.options().random_first_fire { "II.K.4" } else { "I.I.1" },
-            format!("Die {die}: the {} player fires first.", teller.side(*side)),
+            teller.dice.first(*die, &format!("the {} player fires first.", teller.side(*side))),
         ),
         Event::Moved { unit, from, path, facing, reverse, cost, carrying } => {
             let load = if carrying.is_empty() { String::new() } else { format!(" with {}", teller.units(carrying)) };
@@ -470,22 +484,13 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 ),
             )
         }
-        Event::Round { dice, hit } => (
-            1,
-            "I.F.1.c",
-            format!("{}+{} = {}: {}.", dice[0], dice[1], dice[0] + dice[1], if *hit { "hit" } else { "miss" }),
-        ),
+        Event::Round { dice, hit } => {
+            (1, "I.F.1.c", format!("{}: {}.", teller.dice.sum(*dice), if *hit { "hit" } else { "miss" }))
+        }
         Event::Struck { dice, area, aspect, .. } => (
             1,
             "I.F.2.c",
-            format!(
-                "{}+{} = {} {}: {}.",
-                dice[0],
-                dice[1],
-                dice[0] + dice[1],
-                aspect.name(),
-                area.map_or("ricochet", |area| area.name())
-            ),
+            format!("{}, {}: {}.", teller.dice.sum(*dice), aspect.name(), area.map_or("ricochet", |area| area.name())),
         ),
         Event::Chosen { area, .. } => (1, "I.G.1", format!("Scored on the {}.", area.name())),
         Event::Result { row, cell, range, effect, .. } => (
@@ -506,7 +511,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             1,
             "I.F.3.b",
             format!(
-                "Die {die}, a K-kill on {needed} or less: {}.",
+                "{} on {needed} or less: {}.",
+                if teller.dice == DiceIn::Words { format!("Die {die}, a K-kill") } else { "A K-kill".to_owned() },
                 if die <= needed { "it burns" } else { "no effect" }
             ),
         ),
@@ -537,20 +543,17 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         ),
         Event::BailOut { unit, die, out, .. } => {
             let rule = if die.is_some() { "IV.C.2" } else { "IV.C.4" };
-            let die = die.map_or_else(String::new, |die| format!("Die {die}: "));
-            let text = if *out { "bails out" } else { "stays with the vehicle" };
-            let the = if die.is_empty() { "The" } else { "the" };
-            (1, rule, format!("{die}{the} crew of {} {text}.", teller.unit(*unit)))
+            let does = if *out { "bails out" } else { "stays with the vehicle" };
+            let text = format!("the crew of {} {does}.", teller.unit(*unit));
+            (1, rule, die.map_or_else(|| capital(&text), |die| teller.dice.first(die, &text)))
         }
         Event::Reliability { unit, dice, arrives } => (
             1,
             "IV.G.2.2",
             format!(
-                "{}: {}+{} = {}: {}.",
+                "{}: {}: {}.",
                 teller.unit(*unit),
-                dice[0],
-                dice[1],
-                dice[0] + dice[1],
+                teller.dice.sum(*dice),
                 if *arrives { "it arrives" } else { "it breaks down on the way" }
             ),
         ),
