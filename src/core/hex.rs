@@ -54,6 +54,12 @@ impl Hex {
         Facing::ALL.into_iter().find(|side| self.neighbour(*side) == other)
     }
 
+    /// The hexside that lies nearest to another hex, the first of two that lie as near; `None` in the same hex.
+    #[must_use]
+    pub fn side_nearest(self, other: Self) -> Option<Facing> {
+        Facing::ALL.into_iter().min_by_key(|side| self.neighbour(*side).range(other)).filter(|_| self != other)
+    }
+
     /// All hexes within `range`, row by row.
     #[must_use]
     pub fn within(self, range: u8) -> Vec<Self> {

@@ -336,11 +336,21 @@ pub fn saved_game<G: Game>(
     seed: u64,
     ready: impl Fn(&mut Session<G>) -> bool,
 ) -> tempfile::TempDir {
+    saved_game_of(scenario, &[side], seed, ready)
+}
+
+/// The same with persons on these sides.
+pub fn saved_game_of<G: Game>(
+    scenario: &str,
+    people: &[Side],
+    seed: u64,
+    ready: impl Fn(&mut Session<G>) -> bool,
+) -> tempfile::TempDir {
     let root = gazala::core::data::data_root();
     let data = G::load_data(&root).expect("the data are sound");
     let file = gazala::games::find_scenario(&root, scenario).expect("the scenario");
     let loaded = G::load_scenario(&file.root, &file.file, &data).expect("the scenario is sound");
-    let word = |own: Side| if own == side { "human" } else { "computer" };
+    let word = |side: Side| if people.contains(&side) { "human" } else { "computer" };
     let data_hash = gazala::games::fingerprint(&root, &file).expect("the data can be read");
     let head = Head::of::<G>(&file.id, Vec::new(), seed, data_hash, Side::BOTH.map(word));
     let saves = tempfile::tempdir().expect("a folder for saved games");

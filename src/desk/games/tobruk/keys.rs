@@ -4,7 +4,7 @@ use bevy_egui::egui::Key;
 
 use super::proposing::cover_order;
 use super::todo::all_that_join;
-use super::{Proposal, Table, Wish, words};
+use super::{Proposal, Table, Wish, as_before, words};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
 use crate::desk::table::keys::{KeyLine, Keys};
@@ -20,7 +20,7 @@ impl ByKey for Tobruk {
     const KEYS: &'static [KeyLine] = &[
         (&["Q", "E"], "turn the facing for the end of the move left or right"),
         (&["G"], "the vehicle's other gun, or the weapon a unit fires at personnel with"),
-        (&["A"], "all that can join the fire on personnel"),
+        (&["A"], "all that can join the fire on personnel; all batteries or mortars as before"),
         (&["V"], "take cover, or leave it"),
         (&["B"], "carry the weapon in the hex along, or leave it"),
         (&["K"], "smoke instead of HE, where it can be fired"),
@@ -75,6 +75,9 @@ impl ByKey for Tobruk {
         if keys.pressed(Key::A) && matches!(table.selection.prompt.asks, Ask::Engagement { .. }) {
             add_all(table);
         }
+        if keys.pressed(Key::A) && matches!(table.selection.prompt.asks, Ask::Batteries | Ask::Mortars) {
+            as_before::begin(table);
+        }
     }
 
     fn rule_of(plan: &Plan) -> Option<&'static str> {
@@ -88,6 +91,7 @@ impl ByKey for Tobruk {
             Plan::Smoke(_) => Some("VI.C.1"),
             Plan::Record(_) => Some("VI.C.2.a"),
             Plan::Acquire(_) => Some("VI.C.4.a"),
+            Plan::Unload(_) => Some("V.B.3.c"),
             _ => None,
         }
     }
@@ -98,6 +102,8 @@ impl ByKey for Tobruk {
             table.wishes.push(Wish::Undo);
         } else if !table.selection.party.is_empty() {
             table.selection.party.clear();
+        } else if table.selection.unloading.take().is_some() {
+            table.selection.wanted_facing = None;
         } else if table.selection.pinned.take().is_some() || table.selection.turning {
             table.selection.turning = false;
             table.selection.wanted_facing = None;
@@ -140,7 +146,13 @@ pub fn add_all(table: &mut Table) {
 fn next_gun(table: &mut Table) {
     let Some(unit) = table.selected.and_then(|id| table.unit(id)) else { return };
     let kind = words::kind(table, &unit);
-    let at_men = matches!(&table.proposal, Some(Ok(Proposal { plan: Plan::Engage(_), .. })));
+    let men = |id: &UnitId| table.unit(*id).is_some_and(|unit| words::kind(table, &unit).class.is_personnel());
+    let at_men = match &table.proposal {
+        Some(Ok(Proposal { plan: Plan::Engage(_), .. })) => true,
+        Some(Ok(Proposal { plan: Plan::Acquire(plan), .. })) => men(&plan.target),
+        Some(Err(_)) => table.pointed_unit.or(table.selection.pinned).is_some_and(|id| men(&id)),
+        _ => false,
+    };
     if !at_men && !kind.guns.is_empty() {
         table.selection.gun = u8::try_from((usize::from(table.selection.gun) + 1) % kind.guns.len()).unwrap_or(0);
         return;

@@ -1,6 +1,6 @@
 //! The lines of the menu of the selection: what the unit could do in this phase.
 
-use super::proposing::{cover_order, engaging, has_apcr, march, pivot, sequence};
+use super::proposing::{acquisitions, cover_order, engaging, has_apcr, march, pivot, sequence};
 use super::{Table, hauling, words};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
@@ -224,6 +224,10 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
         return;
     };
     let kind = words::kind(table, unit).clone();
+    for (gun, order) in acquisitions(table, unit, target.id) {
+        let name = kind.guns.get(usize::from(gun)).map_or("gun", |gun| gun.name.as_str());
+        lines.push((format!("Acquire it with the {name}"), Choice::Order(order)));
+    }
     if !words::kind(table, &target).class.is_personnel() && !kind.guns.is_empty() {
         for (place, gun) in kind.guns.iter().enumerate() {
             let place = u8::try_from(place).unwrap_or(0);

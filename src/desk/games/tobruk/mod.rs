@@ -1,6 +1,7 @@
 //! What the desk shows of Tobruk alone: counters, proposals, plans, rosters.
 
 mod arrows;
+mod as_before;
 mod backdrop;
 mod briefing;
 mod calling;
@@ -25,6 +26,8 @@ mod selection;
 mod shift;
 mod sight;
 mod smoke;
+#[cfg(test)]
+mod tests;
 mod todo;
 mod told;
 mod words;

@@ -30,6 +30,7 @@ impl ByHand for Tobruk {
         selection.wanted_facing = None;
         selection.arm = None;
         selection.load.clear();
+        selection.unloading = None;
         selection.pinned = None;
         selection.turning = false;
         selection.party.clear();
@@ -97,6 +98,7 @@ impl ByHand for Tobruk {
     }
 
     fn confirmed(table: &mut Table) {
+        table.selection.unloading = None;
         table.selection.turning = false;
         table.selection.wanted_facing = None;
         if table.selection.prompt.asks == Ask::Batteries {
@@ -157,22 +159,29 @@ impl ByHand for Tobruk {
             | Order::Rise { .. }
             | Order::Man { .. }
             | Order::Leave { .. }
+            | Order::Load { .. }
+            | Order::Unload { .. }
+            | Order::Mount { .. }
             | Order::Acquire { .. } => table.selected,
             _ => None,
         }
     }
 }
 
-/// A click while smoke is in hand, or a fire to be recorded: on the hex, whatever stands in it. Own units are still picked.
+/// A click while smoke is in hand, a fire to be recorded or a weapon to be put down: on the hex, whatever stands in it. Own units are
+/// still picked while smoke is in hand.
 fn on_a_hex(table: &mut Table, asks: &Ask, own: bool) -> Option<Click<Order>> {
     let smokes = table.selection.smoke && matches!(asks, Ask::Batteries | Ask::Mortars | Ask::Guns);
     let records = table.selection.recording.is_some() && *asks == Ask::SetUp;
-    if !table.human_to_act() || !(smokes || records) {
+    let unloads = table.selection.unloading.is_some() && matches!(asks, Ask::SetUp | Ask::Movement);
+    if !table.human_to_act() || !(smokes || records || unloads) {
         return None;
     }
     match &table.proposal {
         _ if own && smokes && *asks != Ask::Batteries => None,
-        Some(Ok(proposal)) if matches!(proposal.plan, Plan::Smoke(_) | Plan::Record(_)) => Some(Click::Confirm),
+        Some(Ok(proposal)) if matches!(proposal.plan, Plan::Smoke(_) | Plan::Record(_) | Plan::Unload(_)) => {
+            Some(Click::Confirm)
+        }
         Some(Err(refusal)) => {
             let refusal = refusal.clone();
             table.tell_refusal(&refusal);

@@ -4,7 +4,7 @@ use super::overlays::morale_ring;
 use super::pointing::best_gun;
 use super::todo::best_arm;
 use super::{Proposal, Table, words};
-use super::{calling, recording};
+use super::{as_before, calling, hauling, recording};
 use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
 use crate::core::prompt::Asks;
@@ -18,7 +18,7 @@ use crate::games::tobruk::phases::engage::{self, EngagePlan};
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
 use crate::games::tobruk::phases::odds::Volley;
-use crate::games::tobruk::phases::straight_march;
+use crate::games::tobruk::phases::{straight_march, vision};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;
@@ -31,6 +31,7 @@ impl Proposing for Tobruk {
         table.selection.prompt = Self::prompt(table.world());
         sight::refresh(table);
         table.selection.flags = overlays::flags(table);
+        as_before::go_on(table);
     }
 
     /// Works the proposal out anew from what is selected and pointed at.
@@ -55,6 +56,7 @@ impl Proposing for Tobruk {
         }
         let order = match asks {
             Ask::SetUp if table.selection.recording.is_some() => recording::order(table),
+            Ask::SetUp | Ask::Movement if table.selection.unloading.is_some() => hauling::unloading(table),
             Ask::SetUp => in_hand(table).and_then(|unit| setting_up(table, &unit)),
             Ask::Movement => in_hand(table).and_then(|unit| moving(table, &unit)),
             Ask::Combat | Ask::SecondGun(_) => in_hand(table).and_then(|unit| firing(table, &unit)),
@@ -293,20 +295,43 @@ fn firing(table: &mut Table, unit: &Unit) -> Option<Order> {
     };
     let target = table.pointed_unit.filter(enemy).or(table.selection.pinned.filter(enemy))?;
     let hard = table.unit(target).is_some_and(|target| !words::kind(table, &target).class.is_personnel());
-    if hard && !words::kind(table, unit).guns.is_empty() {
-        let fire = fire(table, unit, target);
-        // With its hatches shut a tank can only acquire a new target (VI.C.4.a).
-        let shut = Tobruk::plan(&table.session.world, &fire).is_err_and(|refusal| refusal.rule.0 == "VI.C.4.a");
-        let acquire = Order::Acquire { unit: unit.id, gun: table.selection.gun, target };
-        // A howitzer fires at a vehicle without armour as at men (VI.B.1.b).
-        let gun = words::kind(table, unit).guns.get(usize::from(table.selection.gun));
-        let soft = table.unit(target).is_some_and(|target| words::kind(table, &target).class.is_soft());
-        if soft && gun.is_some_and(|gun| gun.is_howitzer) {
-            return Some(engaging(table, unit.id, target));
-        }
-        return Some(if shut { acquire } else { fire });
-    }
-    Some(engaging(table, unit.id, target))
+    // A howitzer fires at a vehicle without armour as at men (VI.B.1.b).
+    let gun = words::kind(table, unit).guns.get(usize::from(table.selection.gun));
+    let soft = table.unit(target).is_some_and(|target| words::kind(table, &target).class.is_soft());
+    let as_at_men = soft && gun.is_some_and(|gun| gun.is_howitzer);
+    let order = if hard && !words::kind(table, unit).guns.is_empty() && !as_at_men {
+        fire(table, unit, target)
+    } else {
+        engaging(table, unit.id, target)
+    };
+    Some(acquiring(table, unit, target, &order).unwrap_or(order))
+}
+
+/// VI.C.4.a: with its hatches shut a tank can only acquire a new target, with the gun in hand: the order for that, where the fire itself
+/// is refused.
+fn acquiring(table: &Table, unit: &Unit, target: UnitId, fire: &Order) -> Option<Order> {
+    Tobruk::plan(&table.session.world, fire).err()?;
+    let wanted = match (fire, table.selection.arm) {
+        (Order::Fire { gun, .. }, _) => Some(*gun),
+        (_, Some(Arm::Gun(gun))) => Some(gun),
+        (_, Some(_)) => return None,
+        (_, None) => None,
+    };
+    let mut guns = acquisitions(table, unit, target).into_iter();
+    guns.find(|(gun, _)| wanted.is_none_or(|wanted| wanted == *gun)).map(|(_, order)| order)
+}
+
+/// The guns with which a unit whose hatches are shut can acquire a target, each with its order (VI.C.4.a).
+#[must_use]
+pub fn acquisitions(table: &Table, unit: &Unit, target: UnitId) -> Vec<(u8, Order)> {
+    let position = &sight::position(table);
+    let Some(own) = position.find(unit.id) else { return Vec::new() };
+    let orders = vision::legal(position, position.sequence, &own).into_iter();
+    let of_gun = |order: Order| match order {
+        Order::Acquire { gun, target: at, .. } if at == target => Some((gun, order)),
+        _ => None,
+    };
+    orders.filter_map(of_gun).collect()
 }
 
 /// Indirect fire of a mortar or an on-board gun at the enemy counter pointed at, else at the one clicked before; else at its last

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::as_before::Standing;
 use super::overlays::{Flag, MoraleRing};
 use super::sight::Seen;
 use crate::core::hex::Facing;
@@ -21,6 +22,8 @@ pub struct Selection {
     pub gun: u8,
     /// The battery that is called next; `None` takes the first that has not fired (IV.F).
     pub battery: Option<BatteryId>,
+    /// The word of each side that all fire as before (IV.F.4).
+    pub as_before: [Option<Standing>; 2],
     /// Smoke is fired instead of high explosive (VI.C.1).
     pub smoke: bool,
     /// A battery is called as on any target, though it has a fire recorded there (VI.C.2).
@@ -33,6 +36,8 @@ pub struct Selection {
     pub arm: Option<Arm>,
     /// Weapons that the selected men are to carry along (III.C).
     pub load: Vec<UnitId>,
+    /// A weapon that a click puts down from its vehicle (V.B.3.c).
+    pub unloading: Option<UnitId>,
     /// The facing wanted at the end of a move; `None` is straight on.
     pub wanted_facing: Option<Facing>,
     /// A move proposed by turning in place.

@@ -3,9 +3,10 @@
 use bevy::prelude::World;
 
 use super::Table;
+use crate::core::game::Game;
 use crate::core::prompt::Asks;
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::sight;
+use crate::desk::games::tobruk::{hauling, sight};
 use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
@@ -124,6 +125,13 @@ impl ToDo for Tobruk {
 
     fn able_units(table: &Table) -> Vec<UnitId> {
         able_units(&sight::position(table))
+    }
+
+    /// A vehicle that still can take up or let down somebody is not done with either.
+    fn is_spent(table: &Table, unit: UnitId) -> bool {
+        let hauls =
+            || table.unit(unit).and_then(|unit| hauling::card(table, &unit)).is_some_and(|card| card.can_haul());
+        Self::turn(table.world()) > 0 && !Self::able_units(table).contains(&unit) && !hauls()
     }
 
     fn weighed(table: &Table, ending: Ending<Order>) -> Ending<Order> {

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
     Align, Align2, Area, Color32, Context, CornerRadius, Id, Layout, Order, Pos2, Rect, Response, ScrollArea, Sense,
-    Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, pos2, vec2,
+    Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::core::provenance::Provenance;
@@ -240,6 +240,56 @@ pub fn unit_line<G: DeskGame>(
     let note = p.layout_job(job);
     p.galley(pos2(left, y - note.size().y / 2.0), note, INK_SOFT);
     response
+}
+
+/// Height of a unit's line with a button, in points; and of one whose note finds no room beside its name.
+const BUTTON_LINE: [f32; 2] = [25.0, 38.0];
+
+/// A line with a unit's counter, its name, a note, and a small button at the right-hand edge, grey where it can't be pressed, none
+/// without a word on it; true if it was pressed. A click on the line itself finds the unit. The note goes below the name where it has to.
+pub fn unit_button<G: DeskGame>(
+    ui: &mut Ui,
+    table: &mut Table<G>,
+    id: UnitId,
+    [name, note, word]: [&str; 3],
+    enabled: bool,
+) -> bool {
+    let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
+    let button_wide = if word.is_empty() { 0.0 } else { wide(word, strong(14.0)) + 22.0 };
+    let room = ui.available_width() - button_wide - 29.0 - 6.0;
+    let note_wide = wide(note, condensed(13.5));
+    let below = !note.is_empty() && wide(name, strong(14.5)) + 8.0 + note_wide > room;
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), BUTTON_LINE[usize::from(below)]), Sense::click());
+    if response.clicked() {
+        table.wishes.push(Wish::Show(id));
+    }
+    let p = ui.painter();
+    if response.hovered() {
+        p.rect_filled(rect, CornerRadius::same(3), AMBER_WASH);
+    }
+    if let Some(unit) = table.unit(id) {
+        G::paint_small(p, table, &unit, pos2(rect.left() + 13.0, rect.center().y), 21.0);
+    }
+    let first = if below { rect.top() + 11.0 } else { rect.center().y };
+    let drawn = p.text(pos2(rect.left() + 29.0, first), Align2::LEFT_CENTER, name, strong(14.5), INK);
+    let at = if below { pos2(drawn.left(), rect.bottom() - 10.0) } else { drawn.right_center() + vec2(8.0, 0.0) };
+    p.text(at, Align2::LEFT_CENTER, note, condensed(13.5), INK_SOFT);
+    if word.is_empty() {
+        return false;
+    }
+    let place = Rect::from_center_size(
+        pos2(rect.right() - button_wide / 2.0, rect.center().y),
+        vec2(button_wide, BUTTON_LINE[0] - 3.0),
+    );
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(place, ui.id().with(("deed", id.0, word)), sense);
+    let (fill, ink) = button_inks(&response, BLUE, enabled);
+    let p = ui.painter();
+    p.rect(place, CornerRadius::same(4), fill, Stroke::new(1.0, mix(fill, FRAME, 0.35)), StrokeKind::Inside);
+    p.text(place.center(), Align2::CENTER_CENTER, word, strong(14.0), ink);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, word));
+    response.clicked()
 }
 
 /// More counters than these lie closer in a tray.

@@ -194,13 +194,8 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
     }
     let foe = threats.iter().map(|(foe, _)| *foe).min_by_key(|foe| foe.range(from));
     aboard.into_iter().filter_map(|unit| position.find(unit)).find_map(|unit| {
-        let ahead = foe.filter(|_| position.kind(&unit).has_facing()).and_then(|foe| towards(from, foe));
+        let ahead = foe.filter(|_| position.kind(&unit).has_facing()).and_then(|foe| from.side_nearest(foe));
         let order = Order::Unload { unit: *unit.id, facing: ahead.unwrap_or(*unit.facing) };
         plan(position, sequence, &order).is_ok().then_some(order)
     })
-}
-
-/// The side of a hex that lies nearest to another hex.
-fn towards(from: Hex, to: Hex) -> Option<Facing> {
-    Facing::ALL.into_iter().min_by_key(|side| from.neighbour(*side).range(to)).filter(|_| from != to)
 }

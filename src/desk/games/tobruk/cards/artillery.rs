@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{drop, order, shelling, smoke};
+use super::{as_before, drop, order, shelling, smoke};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -32,6 +32,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, proposal: Option<&Result<Prop
         return;
     }
     tracker(ui, table);
+    as_before::show(ui, table);
     divider(ui);
     match proposal {
         Some(Ok(Proposal { plan: Plan::Call(plan), order, .. })) => meant(ui, table, plan, order),
@@ -192,7 +193,8 @@ fn effect_words(effect: Effect) -> &'static str {
     }
 }
 
-fn battery(table: &Table, id: BatteryId) -> String {
+/// A battery as the players call it.
+pub(super) fn battery(table: &Table, id: BatteryId) -> String {
     table.session.scenario.battery(id).map_or_else(|| format!("Battery {}", id.0), |entry| entry.name.clone())
 }
 

@@ -6,6 +6,7 @@ use super::{NOTHING, fire_button, order, refused, toll};
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::keys::add_all;
+use crate::desk::games::tobruk::proposing::acquisitions;
 use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::todo::joiners;
 use crate::desk::games::tobruk::words;
@@ -44,6 +45,11 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
     }
     if first {
         ruled(ui, table, "Others may join before the dice are rolled", "II.G.1");
+        let acquires =
+            table.unit(plan.part.unit).is_some_and(|unit| !acquisitions(table, &unit, plan.target).is_empty());
+        if acquires {
+            ruled(ui, table, "Hatches shut: G acquires it with the gun instead", "VI.C.4.a");
+        }
     }
 }
 

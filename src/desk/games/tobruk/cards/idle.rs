@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{has_men, smoke};
+use super::{as_before, has_men, smoke};
 use crate::core::game::Game;
 use crate::core::prompt::Asks;
 use crate::core::refusal::Refusal;
@@ -44,6 +44,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     let refusal = Tobruk::plan(&table.session.world, &end.order).err();
     if matches!(asks, Ask::Mortars | Ask::Guns) {
         smoke::choice(ui, table);
+        as_before::show(ui, table);
     }
     let hint = match (&asks, table.selected.is_some()) {
         (Ask::Mortars | Ask::Guns, true) if table.selection.smoke => "Point at a hex, click to fire smoke into it.",

@@ -2,6 +2,7 @@
 
 mod area;
 mod artillery;
+mod as_before;
 mod casualties;
 mod decision;
 mod drop;
@@ -26,6 +27,7 @@ mod soldiers;
 mod study;
 pub(super) mod subject;
 mod toll;
+mod transport;
 mod unit;
 
 use bevy_egui::egui::Ui;
@@ -37,7 +39,7 @@ pub(super) use soldiers::has_men;
 pub(super) use unit::acquired;
 
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::{Proposal, Table, Wish};
+use crate::desk::games::tobruk::{Proposal, Table, Wish, hauling};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{action_button, divider, styled};
@@ -70,6 +72,7 @@ impl InPanels for Tobruk {
             (_, Some(Plan::Engage(_) | Plan::Resolve(_))) => WHOLE_PLAN,
             // The tray is whole.
             (Ask::SetUp | Ask::Movement, _) if table.human_to_act() && !pool::waiting(table).is_empty() => WHOLE_PLAN,
+            (Ask::SetUp | Ask::Movement, _) if hauls(table) => WHOLE_PLAN,
             _ => 0.6,
         }
     }
@@ -86,6 +89,12 @@ impl InPanels for Tobruk {
     }
 }
 
+/// True while the transport card of the selected unit needs the room.
+fn hauls(table: &Table) -> bool {
+    let card = table.selected_unit().and_then(|unit| hauling::card(table, &unit));
+    card.is_some_and(|card| card.hauls())
+}
+
 /// The plan of what is selected or pointed at.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     ui.spacing_mut().item_spacing.y = 1.0;
@@ -99,6 +108,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let decides = table.human_to_act() && asks.is_decision();
     if let Some(unit) = subject(table, &asks, decides).and_then(|id| table.unit(id)) {
         unit::show(ui, table, &unit);
+        transport::show(ui, table, &unit);
         divider(ui);
     }
     if decides {
@@ -152,6 +162,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         Plan::Man(plan) => handling::mans(ui, table, plan, given),
         Plan::Pivot(plan) => handling::pivots(ui, table, plan, given),
         Plan::Cover(plan) => handling::covers(ui, table, plan, given),
+        Plan::Unload(plan) => transport::unloads(ui, table, plan, proposal),
         Plan::EndSetUp
         | Plan::EndMovement
         | Plan::EndFire
@@ -170,7 +181,6 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::EndCalls
         | Plan::Melee(_)
         | Plan::Load(_)
-        | Plan::Unload(_)
         | Plan::Spike(_)
         | Plan::Mount(_) => {}
     }

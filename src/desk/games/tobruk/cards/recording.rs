@@ -1,9 +1,9 @@
 //! The plan of fires to be recorded in the set-up: batteries, kinds, and what is recorded by now (VI.C.2.a).
 
-use bevy_egui::egui::{Label, Ui};
+use bevy_egui::egui::{Frame, Label, Margin, Ui};
 
 use super::order;
-use crate::desk::games::tobruk::{Table, recording, sight};
+use crate::desk::games::tobruk::{Table, recording, sight, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{action_button, divider, plan_line, styled};
@@ -36,9 +36,15 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
                 .collect::<Vec<_>>()
                 .join(", ")
         };
-        let fires = if fires.is_empty() { "none".to_owned() } else { fires };
-        if list_line(ui, &name, &fires, chosen == Some(id)).clicked() {
+        let note = if fires.is_empty() { "none" } else { "" };
+        if list_line(ui, &name, note, chosen == Some(id)).clicked() {
             table.selection.battery = Some(id);
+        }
+        // Below its name: a battery has up to a dozen.
+        if !fires.is_empty() {
+            Frame::new().inner_margin(Margin { left: 14, ..Margin::ZERO }).show(ui, |ui| {
+                ui.add(Label::new(styled(fires, condensed(13.0), INK_SOFT)).wrap());
+            });
         }
     }
     ui.horizontal_wrapped(|ui| {
@@ -64,13 +70,15 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
 pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: RecordPlan, given: &Order) {
     let name = table.session.scenario.battery(plan.battery).map_or_else(String::new, |entry| entry.name.clone());
     let Some(fire) = plan.fire else {
-        headed(ui, table, &format!("{name}: strike off the fire in {}", Name(plan.hex)), 19.0, "VI.C.2.a");
+        headed(ui, table, &format!("Strike off the fire in {}", Name(plan.hex)), 19.0, "VI.C.2.a");
+        plan_line(ui, "Of", "", &name, false);
         if action_button(ui, "Strike it off", "Enter", table.human_to_act()).clicked() {
             order(table, given);
         }
         return;
     };
-    headed(ui, table, &format!("{name}: {} in {}", fire.word(), Name(plan.hex)), 19.0, fire.rule());
+    headed(ui, table, &format!("{} in {}", words::capital(fire.word()), Name(plan.hex)), 19.0, fire.rule());
+    plan_line(ui, "By", "", &name, false);
     if let Some(effect) = table.data.tables.artillery.planned(fire).cloned() {
         let reach = if effect.within == 0 { "its hex alone" } else { "its hex and those around it" };
         let line = plan_line(ui, "At units in", "", reach, false);

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{drop, order, smoke};
+use super::{as_before, drop, order, smoke};
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::desk::games::tobruk::sight;
@@ -57,6 +57,7 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Orde
         order(table, given);
     }
     smoke::choice(ui, table);
+    as_before::show(ui, table);
 }
 
 /// What falls on others in the target's hex (VI.C.3).

@@ -1,0 +1,356 @@
+//! Positions on a table without a window: what the transport card says and does, what fires as before, what a click acquires.
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::{Modifiers, Pos2};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::{Table, as_before, hauling};
+use crate::core::dice::Dice;
+use crate::core::game::Game;
+use crate::core::hex::{Facing, Hex};
+use crate::core::prompt::Asks;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::desk::shell::play::lay_ready;
+use crate::desk::table::menu::MenuAt;
+use crate::desk::table::roles::{ByHand, Click, InMenu, Proposing, ToDo};
+use crate::desk::table::{Player, Wish};
+use crate::desk::testing::{self, context, draw};
+use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::play::prompt::Ask;
+use crate::games::tobruk::state::batteries::{Batteries, Laid};
+use crate::games::tobruk::state::components::{Haul, Location, Motion, Unit};
+use crate::games::tobruk::state::marks::Marks;
+use crate::games::tobruk::state::orders::{Arm, Order, Shooter};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+use crate::games::tobruk::{self, Tobruk};
+
+fn hex(table: &Table, name: &str) -> Hex {
+    table.data.board.find(name).expect("it is on the board")
+}
+
+/// A moment of a scenario in which these units alone are left, the British a person's and the rest the computer's.
+fn stage(scenario: &str, (turn, phase, active): (u16, Phase, Side), units: &[(u16, &str)]) -> Table {
+    let mut table = testing::table::<Tobruk>(scenario, 1);
+    table.players = [Player::Computer, Player::Human];
+    let places: BTreeMap<UnitId, Hex> = units.iter().map(|(unit, name)| (UnitId(*unit), hex(&table, name))).collect();
+    let all: Vec<Unit> = tobruk::units(&table.session.world).collect();
+    for mut unit in all {
+        unit.location = places.get(&unit.id).map_or(Location::Exited, |hex| Location::On(*hex));
+        unit.haul = Haul::default();
+        tobruk::spawn(&mut table.session.world, unit);
+    }
+    let mut sequence = table.session.world.resource_mut::<Sequence>();
+    (sequence.turn, sequence.phase, sequence.active, sequence.passed) = (turn, phase, active, [false; 2]);
+    look(&mut table);
+    table
+}
+
+fn look(table: &mut Table) {
+    Tobruk::look(table);
+    Tobruk::refresh(table);
+}
+
+/// The next turn's movement, with everything that the last left behind on the units taken off.
+fn next_turn(table: &mut Table) {
+    let all: Vec<Unit> = tobruk::units(&table.session.world).collect();
+    for mut unit in all {
+        (unit.motion, unit.haul.loading) = (Motion { ended: false, busy: false, ..unit.motion }, false);
+        tobruk::spawn(&mut table.session.world, unit);
+    }
+    table.session.world.resource_mut::<Sequence>().turn += 1;
+    look(table);
+}
+
+/// What the card of a unit says: room, what is carried and what is here, each with its note and its button, grey ones in brackets.
+fn card(table: &Table, unit: u16) -> (Option<[u8; 2]>, Vec<String>) {
+    let unit = table.unit(UnitId(unit)).expect("it is in the game");
+    let Some(card) = hauling::card(table, &unit) else { return (None, Vec::new()) };
+    let line = |row: &hauling::Row| {
+        let able = row.deed.as_ref().is_some_and(|deed| deed.plan.is_ok());
+        let verb = if able { row.verb.to_owned() } else { format!("({})", row.verb) };
+        format!("{}: {} {verb}", row.unit.0, row.note)
+    };
+    (card.room, card.carried.iter().chain(&card.here).map(line).collect())
+}
+
+/// The reason on the line of a unit.
+fn reason(table: &Table, unit: u16, of: u16) -> String {
+    let unit = table.unit(UnitId(unit)).expect("it is in the game");
+    let card = hauling::card(table, &unit).expect("it has a card");
+    let row = card.carried.iter().chain(&card.here).find(|row| row.unit == UnitId(of)).expect("it has a line");
+    let deed = row.deed.as_ref().expect("it has a button");
+    deed.plan.as_ref().expect_err("it is refused").to_string()
+}
+
+/// Presses the button on the line of a unit.
+fn press(table: &mut Table, unit: u16, of: u16) {
+    let card = hauling::card(table, &table.unit(UnitId(unit)).expect("it is in the game")).expect("it has a card");
+    let row = card.carried.iter().chain(&card.here).find(|row| row.unit == UnitId(of)).expect("it has a line");
+    let order = row.deed.as_ref().expect("it has a button").order.clone();
+    table.session.submit(&order).expect("it is legal");
+    look(table);
+}
+
+#[test]
+fn the_card_of_a_truck_tells_what_each_unit_here_would_cost_and_why_one_has_no_room() {
+    let units = [(83, "N-20"), (11, "N-20"), (12, "N-20"), (2, "N-20"), (63, "N-20"), (101, "N-33")];
+    let mut table = stage("tobruk/05", (2, Phase::Movement, Side::Allies), &units);
+    table.select(Some(UnitId(83)));
+    look(&mut table);
+    let (room, lines) = card(&table, 83);
+    assert_eq!(room, Some([0, 10]));
+    let said =
+        ["2: 2 men: 0 of 10 Load", "11: 10 men: 10 of 10 Load", "12: 10 men: 10 of 10 Load", "63: to be towed Hitch"];
+    assert_eq!(lines, said);
+    let context = context();
+    draw(&context, &mut table);
+    press(&mut table, 83, 11);
+    let (room, lines) = card(&table, 83);
+    assert_eq!(room, Some([10, 10]));
+    assert_eq!(lines[..3], ["11: 10 men (Unload)", "2: 2 men: 10 of 10 Load", "12:  (Load)"]);
+    assert!(reason(&table, 83, 12).contains("with British section 1/2 it would be 20"), "{}", reason(&table, 83, 12));
+    assert!(reason(&table, 83, 11).contains("V.B.3.b"), "{}", reason(&table, 83, 11));
+    assert!(!Tobruk::is_spent(&table, UnitId(83)), "it stays in hand for the next one");
+    draw(&context, &mut table);
+    next_turn(&mut table);
+    assert_eq!(card(&table, 83).1[0], "11: 10 men Unload");
+    assert_eq!(card(&table, 11).1, ["83: carries it Unload"]);
+    press(&mut table, 83, 11);
+    assert_eq!(table.unit(UnitId(11)).map(|unit| unit.location), Some(Location::On(hex(&table, "N-20"))));
+    // The enemy's card, and one in the enemy's movement, have no buttons.
+    table.session.world.resource_mut::<Sequence>().active = Side::Axis;
+    look(&mut table);
+    assert_eq!(card(&table, 83).1, Vec::<String>::new());
+}
+
+#[test]
+fn a_gun_is_unhitched_by_its_button_and_a_click_on_the_hex_that_it_shall_face() {
+    let units = [(83, "N-20"), (63, "N-20"), (11, "N-19"), (101, "N-33")];
+    let mut table = stage("tobruk/05", (2, Phase::Movement, Side::Allies), &units);
+    press(&mut table, 83, 63);
+    assert_eq!(card(&table, 63).1[0], "83: tows it (Unhitch)");
+    next_turn(&mut table);
+    table.select(Some(UnitId(83)));
+    table.selection.unloading = Some(UnitId(63));
+    for (name, facing) in [("N-21", Facing::E), ("N-16", Facing::W), ("P-21", Facing::SE)] {
+        (table.pointed, table.pointed_unit) = (Some(hex(&table, name)), None);
+        look(&mut table);
+        let given = table.proposed().map(|proposal| proposal.order.clone());
+        assert_eq!(given, Some(Order::Unload { unit: UnitId(63), facing }), "{name}");
+    }
+    draw(&context(), &mut table);
+    // Whoever stands there: the click is for the gun.
+    (table.pointed, table.pointed_unit) = (Some(hex(&table, "N-19")), Some(UnitId(11)));
+    look(&mut table);
+    assert_eq!(Tobruk::click(&mut table, Modifiers::NONE), Click::Confirm);
+    testing::click(&mut table);
+    assert!(matches!(table.wishes[..], [Wish::Order(Order::Unload { facing: Facing::W, .. })]));
+    assert_eq!(table.selection.unloading, None, "nothing is in hand any more");
+}
+
+#[test]
+fn men_see_which_trucks_would_take_them_and_what_they_could_spike() {
+    let units = [(83, "N-20"), (84, "N-20"), (11, "N-20"), (51, "N-20"), (153, "N-20")];
+    let mut table = stage("tobruk/05", (2, Phase::Movement, Side::Allies), &units);
+    let said = ["83: 10 men: 10 of 10 Load", "84: 10 men: 10 of 10 Load"];
+    assert_eq!(card(&table, 11).1[..2], said);
+    let spikes = "153: useless from the end of the turn Spike";
+    assert!(card(&table, 11).1.iter().any(|line| line == spikes), "{:?}", card(&table, 11).1);
+    table.select(Some(UnitId(11)));
+    table.selection.load = vec![UnitId(51)];
+    assert_eq!(card(&table, 11).1[0], "83: 10 men with Boys ATR 1: 10 of 10 Load");
+    draw(&context(), &mut table);
+    press(&mut table, 11, 83);
+    assert_eq!(table.unit(UnitId(51)).map(|unit| unit.location), Some(Location::Aboard(UnitId(83))));
+    assert_eq!(card(&table, 83).1[0], "11: 10 men with Boys ATR 1 (Unload)");
+}
+
+#[test]
+fn without_section_five_nobody_has_a_transport_card() {
+    let table = stage("tobruk/03", (2, Phase::Movement, Side::Allies), &[(51, "N-20"), (11, "N-20"), (101, "N-41")]);
+    assert!(hauling::card(&table, &table.unit(UnitId(51)).expect("a Carrier")).is_none());
+}
+
+/// A battery's call in the turn before.
+fn called(table: &mut Table, battery: u8, target: u16, at: &str, calls: u8) {
+    let (aim, turn) = (hex(table, at), table.session.world.resource::<Sequence>().turn - 1);
+    let laid = Laid { target: Some(UnitId(target)), aim, calls, turn };
+    table.session.world.resource_mut::<Batteries>().lay(BatteryId(battery), laid);
+}
+
+/// Gives what was wished for, as the desk does, until nothing more comes by itself.
+fn give_all(table: &mut Table) -> Vec<Order> {
+    let mut given = Vec::new();
+    while let Some(wish) = table.wishes.pop() {
+        let Wish::Order(order) = wish else { panic!("an order alone was asked for") };
+        table.session.submit(&order).expect("it is legal");
+        given.push(order);
+        look(table);
+    }
+    given
+}
+
+/// British batteries 1 and 2 called at tanks before.
+fn artillery(calls: [u8; 2], targets: [(u16, &str); 2]) -> Table {
+    let units = [(83, "N-20"), (101, "N-33"), (102, "R-33")];
+    let mut table = stage("tobruk/05", (4, Phase::Batteries, Side::Allies), &units);
+    table.session.world.resource_mut::<Sequence>().first_firer = Side::Allies;
+    for (battery, (calls, (target, at))) in (1..).zip(calls.into_iter().zip(targets)) {
+        called(&mut table, battery, target, at, calls);
+    }
+    look(&mut table);
+    table
+}
+
+#[test]
+fn all_batteries_are_called_as_before_by_one_click_each_by_its_own_order() {
+    let mut table = artillery([1, 2], [(101, "N-33"), (102, "R-33")]);
+    table.session.world.resource_mut::<Sequence>().passed = [true, false];
+    look(&mut table);
+    draw(&context(), &mut table);
+    as_before::begin(&mut table);
+    let call = |battery, target| Order::Call { battery: BatteryId(battery), target: UnitId(target) };
+    assert_eq!(give_all(&mut table), [call(1, 101), call(2, 102)]);
+    assert!(as_before::all(&table).is_empty());
+}
+
+#[test]
+fn who_moved_is_listed_with_the_reason_and_not_called() {
+    let mut table = artillery([1, 3], [(101, "N-33"), (102, "R-32")]);
+    table.session.world.resource_mut::<Sequence>().passed = [true, false];
+    look(&mut table);
+    let bars: Vec<Option<String>> =
+        as_before::all(&table).into_iter().map(|again| again.bar.map(|bar| bar.to_string())).collect();
+    let moved = "Pzkw IIIh 2 has moved: the fire would have to shift by 1 hex. (IV.F.4)";
+    assert_eq!(bars, [None, Some(moved.to_owned())]);
+    draw(&context(), &mut table);
+    as_before::begin(&mut table);
+    assert_eq!(give_all(&mut table).len(), 1);
+    assert_eq!(as_before::all(&table).len(), 1, "the other one still waits for its player");
+}
+
+#[test]
+fn the_other_sides_portion_comes_between_and_the_word_still_holds() {
+    let mut table = artillery([1, 2], [(101, "N-33"), (102, "R-33")]);
+    as_before::begin(&mut table);
+    assert_eq!(give_all(&mut table).len(), 1);
+    assert_eq!(Tobruk::to_act(&table.session.world), Some(Side::Axis), "portion by portion (IV.F.1)");
+    table.session.submit(&Order::EndCalls).expect("the Axis player calls nobody");
+    look(&mut table);
+    assert_eq!(give_all(&mut table).len(), 1, "it goes on by itself");
+}
+
+#[test]
+fn fire_that_another_battery_could_join_waits_for_the_player_and_so_does_the_rest() {
+    let mut table = artillery([3, 3], [(101, "N-33"), (101, "N-33")]);
+    table.session.world.resource_mut::<Sequence>().passed = [true, false];
+    look(&mut table);
+    let dice = table.session.world.resource::<Dice>().rolled();
+    as_before::begin(&mut table);
+    let given = give_all(&mut table);
+    assert!(matches!(given[..], [Order::Call { battery: BatteryId(1), .. }]), "{given:?}");
+    assert_eq!(table.session.world.resource::<Dice>().rolled(), dice, "no die is rolled");
+    // The player's own word for the dice; then the other battery fires as before.
+    table.session.submit(&Order::Resolve).expect("it waits for its dice");
+    look(&mut table);
+    let given = give_all(&mut table);
+    let alive = table.unit(UnitId(101)).is_some_and(|unit| unit.location.hex().is_some());
+    assert_eq!(given.len(), usize::from(alive), "{given:?}");
+}
+
+/// A turn's next segment: the side to act does no more.
+fn pass(table: &mut Table) {
+    let (order, _) = table.selection.prompt.asks.said().ending.expect("it can be ended");
+    table.session.submit(&order).expect("it is legal");
+    look(table);
+}
+
+#[test]
+fn what_was_called_as_before_is_taken_back_like_any_order_and_not_given_again() {
+    let mut table = testing::table::<Tobruk>("tobruk/06", 1);
+    table.players = [Player::Computer, Player::Human];
+    lay_ready(&mut table);
+    let mut dice = ChaCha8Rng::seed_from_u64(1);
+    // The tanks come in; from then on everybody stands where he is, and the Axis player calls nobody.
+    while Tobruk::turn(&table.session.world) < 2 {
+        let order = Tobruk::computer_order(&table.session.world, &mut dice).expect("the game is not over");
+        table.session.submit(&order).expect("it is legal");
+    }
+    let is_calling = |table: &Table| {
+        table.selection.prompt.asks == Ask::Batteries && table.selection.prompt.side == Some(Side::Allies)
+    };
+    for turn in [2, 3] {
+        look(&mut table);
+        while !is_calling(&table) {
+            pass(&mut table);
+        }
+        assert_eq!(Tobruk::turn(&table.session.world), turn);
+        if turn == 2 {
+            let call = Tobruk::legal_orders(&table.session.world)
+                .into_iter()
+                .find(|order| matches!(order, Order::Call { .. }))
+                .expect("a target");
+            table.session.submit(&call).expect("it is legal");
+            look(&mut table);
+            pass(&mut table);
+        }
+    }
+    as_before::begin(&mut table);
+    let given = give_all(&mut table);
+    assert!(matches!(given[..], [Order::Call { .. }]), "{given:?}");
+    assert!(table.session.undo(), "no die was rolled, and other batteries still wait");
+    look(&mut table);
+    assert!(table.wishes.is_empty(), "it is not given again by itself");
+    assert_eq!(as_before::all(&table).len(), 1, "but can be, by another click");
+}
+
+#[test]
+fn mortars_fire_as_before_in_their_own_step() {
+    let units = [(67, "N-20"), (77, "N-20"), (101, "N-30")];
+    let mut table = stage("tobruk/05", (4, Phase::Mortars, Side::Allies), &units);
+    let mut mortar = table.unit(UnitId(67)).expect("a mortar");
+    mortar.service.operators.insert(UnitId(77));
+    tobruk::spawn(&mut table.session.world, mortar);
+    let laid = Laid { target: Some(UnitId(101)), aim: hex(&table, "N-30"), calls: 1, turn: 3 };
+    table.session.world.resource_mut::<Marks>().works.lay(UnitId(67), laid);
+    table.session.world.resource_mut::<Sequence>().passed = [true, false];
+    look(&mut table);
+    let all = as_before::all(&table);
+    assert!(matches!(all[..], [as_before::Again { by: Shooter::Unit(UnitId(67)), bar: None, .. }]), "{all:?}");
+    draw(&context(), &mut table);
+    as_before::begin(&mut table);
+    assert_eq!(give_all(&mut table), [Order::Lob { unit: UnitId(67), target: UnitId(101) }]);
+}
+
+#[test]
+fn a_tank_with_shut_hatches_acquires_men_by_two_clicks_where_its_gun_is_chosen() {
+    let units = [(1, "N-16"), (311, "N-19"), (151, "N-34")];
+    let mut table = stage("tobruk/06", (2, Phase::Combat, Side::Allies), &units);
+    table.session.world.resource_mut::<Marks>().works.shut(UnitId(1));
+    look(&mut table);
+    table.select(Some(UnitId(1)));
+    (table.pointed, table.pointed_unit) = (Some(hex(&table, "N-19")), Some(UnitId(311)));
+    look(&mut table);
+    assert!(
+        table.proposed().is_some_and(|proposal| proposal.engagement().is_some()),
+        "its machine gun is not affected"
+    );
+    draw(&context(), &mut table);
+    table.selection.arm = Some(Arm::Gun(0));
+    look(&mut table);
+    let acquire = Order::Acquire { unit: UnitId(1), gun: 0, target: UnitId(311) };
+    assert_eq!(table.proposed().map(|proposal| proposal.order.clone()), Some(acquire.clone()));
+    draw(&context(), &mut table);
+    testing::click(&mut table);
+    assert_eq!(table.selection.pinned, Some(UnitId(311)), "the first click aims");
+    look(&mut table);
+    testing::click(&mut table);
+    assert!(matches!(&table.wishes[..], [Wish::Order(order)] if *order == acquire));
+    // The menu of the selection has it too.
+    let at = MenuAt { at: Pos2::ZERO, hex: table.pointed, unit: table.pointed_unit };
+    let lines = Tobruk::menu(&mut table, &at);
+    assert!(lines.iter().any(|(text, _)| text.starts_with("Acquire it with the")));
+}
