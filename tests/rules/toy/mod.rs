@@ -172,7 +172,7 @@ impl Game for Toy {
         }
     }
 
-    fn tell(_: &World, event: &Event, _: DiceIn) -> Option<Telling> {
-        Some(play::tell(event))
+    fn tell(_: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
+        Some(play::tell(event, dice))
     }
 }

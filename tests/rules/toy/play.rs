@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::World;
 use gazala::core::case::{self, Differences, Words};
-use gazala::core::game::Telling;
+use gazala::core::game::{DiceIn, Telling};
 use gazala::core::unit::{UnitId, UnitIndex};
 use serde::Deserialize;
 
@@ -47,15 +47,15 @@ pub fn legal(position: &Position) -> Vec<Order> {
 }
 
 /// An event as a player would tell it, with its rule; depth 1 for what comes of what was done.
-pub fn tell(event: &Event) -> Telling {
+pub fn tell(event: &Event, dice: DiceIn) -> Telling {
     let name = |unit: UnitId| if unit == CONVOY { "The convoy" } else { "The armoured cars" };
     let (depth, rule, text) = match event {
-        Event::Weather { die, storm: true } => (0, "2", format!("Die {die}: a sandstorm blows.")),
-        Event::Weather { die, storm: false } => (0, "2", format!("Die {die}: clear weather.")),
+        Event::Weather { die, storm: true } => (0, "2", dice.first(*die, "a sandstorm blows.")),
+        Event::Weather { die, storm: false } => (0, "2", dice.first(*die, "clear weather.")),
         Event::Moved { unit, to } => (0, "3.1", format!("{} to {to:?}.", name(*unit))),
         Event::Attacked => (0, "4.1", "The armoured cars attack the convoy.".to_owned()),
-        Event::Fought { die: die @ HIT.. } => (1, "4.4", format!("Die {die}: the convoy loses a load.")),
-        Event::Fought { die } => (1, "4.4", format!("Die {die}: no effect.")),
+        Event::Fought { die: die @ HIT.. } => (1, "4.4", dice.first(*die, "the convoy loses a load.")),
+        Event::Fought { die } => (1, "4.4", dice.first(*die, "no effect.")),
         Event::Passed { side } => (0, "1.1", format!("The {} phase ends.", side.adjective())),
         Event::Ended { loads, winner } => {
             (0, "5", format!("The game is over. Loads in El Adem: {loads}. {winner} win."))
