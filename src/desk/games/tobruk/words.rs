@@ -15,10 +15,12 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, UnitType};
 use crate::games::tobruk::material::nation;
+use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::FirepowerLoss;
 use crate::games::tobruk::material::tables::gunfire::Firer;
 use crate::games::tobruk::state::components::{Damage, Location, Unit};
+use crate::games::tobruk::state::orders::Shooter;
 use crate::games::tobruk::state::turn::Sequence;
 
 pub use crate::desk::kit::words::*;
@@ -39,6 +41,21 @@ pub fn label(table: &Table, unit: &Unit) -> String {
 #[must_use]
 pub fn name(table: &Table, id: UnitId) -> String {
     table.unit(id).map_or_else(|| id.to_string(), |unit| format!("{} {}", kind(table, &unit).name, label(table, &unit)))
+}
+
+/// A battery as the players call it.
+#[must_use]
+pub fn battery(table: &Table, id: BatteryId) -> String {
+    table.session.scenario.battery(id).map_or_else(|| format!("Battery {}", id.0), |entry| entry.name.clone())
+}
+
+/// What fires, a battery or a unit, as the players call it.
+#[must_use]
+pub fn shooter(table: &Table, by: Shooter) -> String {
+    match by {
+        Shooter::Battery(id) => battery(table, id),
+        Shooter::Unit(unit) => name(table, unit),
+    }
 }
 
 /// Where a unit is, in a few words: its hex while it is on the board.

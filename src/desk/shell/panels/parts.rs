@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Id, Layout, Order, Pos2, Rect, Response, ScrollArea, Sense,
-    Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, Layout, Order, Painter, Pos2, Rect, Response, ScrollArea,
+    Sense, Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::core::provenance::Provenance;
@@ -207,6 +207,23 @@ pub fn small_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: UnitId,
     response
 }
 
+/// From the left-hand edge of a unit's line to its name, in points.
+const TO_NAME: f32 = 29.0;
+
+/// A unit's counter and its name, from these points at the left-hand edge of its line; answers with where the name is.
+fn counter_and_name<G: DeskGame>(
+    p: &Painter,
+    table: &Table<G>,
+    id: UnitId,
+    name: &str,
+    [counter, text]: [Pos2; 2],
+) -> Rect {
+    if let Some(unit) = table.unit(id) {
+        G::paint_small(p, table, &unit, counter + vec2(13.0, 0.0), 21.0);
+    }
+    p.text(text + vec2(TO_NAME, 0.0), Align2::LEFT_CENTER, name, strong(14.5), INK)
+}
+
 /// Height of a unit's line, in points.
 const UNIT_LINE: f32 = 22.0;
 
@@ -229,10 +246,7 @@ pub fn unit_line<G: DeskGame>(
     let p = ui.painter();
     p.rect_filled(rect, CornerRadius::same(3), fill);
     let y = rect.center().y;
-    if let Some(unit) = table.unit(id) {
-        G::paint_small(p, table, &unit, pos2(rect.left() + 13.0, y), 21.0);
-    }
-    let name = p.text(pos2(rect.left() + 29.0, y), Align2::LEFT_CENTER, name, strong(14.5), INK);
+    let name = counter_and_name(p, table, id, name, [pos2(rect.left(), y); 2]);
     let value = p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, value, strong(15.0), INK);
     let left = (rect.left() + 112.0).max(name.right() + 8.0);
     let mut job = LayoutJob::simple_singleline(note.to_owned(), condensed(13.5), INK_SOFT);
@@ -256,7 +270,7 @@ pub fn unit_button<G: DeskGame>(
 ) -> bool {
     let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
     let button_wide = if word.is_empty() { 0.0 } else { wide(word, strong(14.0)) + 22.0 };
-    let room = ui.available_width() - button_wide - 29.0 - 6.0;
+    let room = ui.available_width() - button_wide - TO_NAME - 6.0;
     let note_wide = wide(note, condensed(13.5));
     let below = !note.is_empty() && wide(name, strong(14.5)) + 8.0 + note_wide > room;
     let (rect, response) =
@@ -268,11 +282,8 @@ pub fn unit_button<G: DeskGame>(
     if response.hovered() {
         p.rect_filled(rect, CornerRadius::same(3), AMBER_WASH);
     }
-    if let Some(unit) = table.unit(id) {
-        G::paint_small(p, table, &unit, pos2(rect.left() + 13.0, rect.center().y), 21.0);
-    }
-    let first = if below { rect.top() + 11.0 } else { rect.center().y };
-    let drawn = p.text(pos2(rect.left() + 29.0, first), Align2::LEFT_CENTER, name, strong(14.5), INK);
+    let first = if below { rect.left_top() + vec2(0.0, 11.0) } else { rect.left_center() };
+    let drawn = counter_and_name(p, table, id, name, [rect.left_center(), first]);
     let at = if below { pos2(drawn.left(), rect.bottom() - 10.0) } else { drawn.right_center() + vec2(8.0, 0.0) };
     p.text(at, Align2::LEFT_CENTER, note, condensed(13.5), INK_SOFT);
     if word.is_empty() {

@@ -115,7 +115,7 @@ fn tracker(ui: &mut Ui, table: &mut Table) {
 
 /// The call that a click or Enter would give.
 fn meant(ui: &mut Ui, table: &mut Table, plan: &CallPlan, given: &Order) {
-    let (target, name) = (words::name(table, plan.target), battery(table, plan.battery));
+    let (target, name) = (words::name(table, plan.target), words::battery(table, plan.battery));
     headed(ui, table, &format!("{name} on {target}"), 19.0, "IV.F.3");
     if let Some(recorded) = plan.recorded {
         let (fire, hex) = (recorded.fire, Name(recorded.hex));
@@ -193,11 +193,6 @@ fn effect_words(effect: Effect) -> &'static str {
     }
 }
 
-/// A battery as the players call it.
-pub(super) fn battery(table: &Table, id: BatteryId) -> String {
-    table.session.scenario.battery(id).map_or_else(|| format!("Battery {}", id.0), |entry| entry.name.clone())
-}
-
 fn fire_of(table: &Table, target: UnitId, batteries: &[BatteryId]) -> Option<Bombardment> {
     let position = &sight::position(table);
     Some(bombardment::of(position, &position.find(target)?, batteries))
@@ -208,7 +203,7 @@ pub(super) fn pending(ui: &mut Ui, table: &mut Table, target: UnitId, batteries:
     let name = words::name(table, target);
     headed(ui, table, &format!("Fire for effect on {name}"), 19.0, "IV.F.6");
     for id in batteries {
-        let name = battery(table, *id);
+        let name = words::battery(table, *id);
         plan_line(ui, &name, "", "fires", false);
     }
     if let Some(fire) = fire_of(table, target, batteries) {
@@ -220,9 +215,9 @@ pub(super) fn pending(ui: &mut Ui, table: &mut Table, target: UnitId, batteries:
     };
     for join in joins {
         let text = match join {
-            Order::Call { battery: id, .. } => format!("Add {}", battery(table, id)),
+            Order::Call { battery: id, .. } => format!("Add {}", words::battery(table, id)),
             Order::CallRecorded { battery: id, hex, .. } => {
-                format!("Add {}, recorded in {}", battery(table, id), Name(hex))
+                format!("Add {}, recorded in {}", words::battery(table, id), Name(hex))
             }
             _ => continue,
         };

@@ -2,13 +2,11 @@
 
 use bevy_egui::egui::Ui;
 
-use super::artillery::battery;
 use crate::desk::games::tobruk::as_before;
 use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::shell::panels::parts::{ruled, wide_button};
 use crate::games::tobruk::play::prompt::Ask;
-use crate::games::tobruk::state::orders::Shooter;
 
 /// The button, and those that stay silent; nothing where nobody fired in the turn before.
 pub(super) fn show(ui: &mut Ui, table: &mut Table) {
@@ -28,10 +26,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     }
     for again in all {
         let Some(bar) = again.bar else { continue };
-        let name = match again.by {
-            Shooter::Battery(id) => battery(table, id),
-            Shooter::Unit(unit) => words::name(table, unit),
-        };
+        let name = words::shooter(table, again.by);
         ruled(ui, table, &format!("{name}: {}", bar.sentence), bar.rule.0);
     }
     ui.add_space(2.0);

@@ -68,7 +68,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
 
 /// The fire that a click would record, or strike off.
 pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: RecordPlan, given: &Order) {
-    let name = table.session.scenario.battery(plan.battery).map_or_else(String::new, |entry| entry.name.clone());
+    let name = words::battery(table, plan.battery);
     let Some(fire) = plan.fire else {
         headed(ui, table, &format!("Strike off the fire in {}", Name(plan.hex)), 19.0, "VI.C.2.a");
         plan_line(ui, "Of", "", &name, false);

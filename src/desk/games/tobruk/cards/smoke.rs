@@ -11,14 +11,11 @@ use crate::desk::shell::panels::parts::{cite, headed, link, ruled};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::smoke::SmokePlan;
-use crate::games::tobruk::state::orders::{Order, Shooter};
+use crate::games::tobruk::state::orders::Order;
 
 /// The smoke, or the call that ranges on its hex, that a click or Enter would give.
 pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &SmokePlan, given: &Order) {
-    let name = match plan.by {
-        Shooter::Battery(id) => table.session.scenario.battery(id).map_or_else(String::new, |entry| entry.name.clone()),
-        Shooter::Unit(unit) => words::name(table, unit),
-    };
+    let name = words::shooter(table, plan.by);
     headed(ui, table, &format!("{name}: smoke into {}", Name(plan.hex)), 19.0, "VI.C.1");
     let line = plan_line(ui, "This fire", "", &plan.words(), true);
     cite(table, &line, if plan.turns.is_some() { "VI.C.1.e" } else { "VI.C.1.b" });

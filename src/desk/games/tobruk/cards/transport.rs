@@ -96,7 +96,7 @@ pub(super) fn unloads(ui: &mut Ui, table: &mut Table, plan: &UnloadPlan, proposa
     headed(ui, table, &format!("Unload {name}"), 19.0, "V.B.3.c");
     plan_line(ui, "From", "", &vehicle, false);
     plan_line(ui, "Facing", "", plan.facing.words(), true);
-    ui.add(Label::new(styled("Click the hex that it shall face.", condensed(15.0), INK_SOFT)).wrap());
+    ui.add(Label::new(styled("Click a hex for it to face.", condensed(15.0), INK_SOFT)).wrap());
     if !plan.at_once {
         ruled(ui, table, "Neither may move or fire this turn", "V.B.3.c");
     }
