@@ -204,10 +204,12 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             }
         }
         Wish::Orders(orders) => {
+            let before = table.session.orders();
             for order in &orders {
                 // One that can't be given any more after another is left out.
                 let _ = table.session.submit(order);
             }
+            table.act = Some([before, table.session.orders()]);
         }
         Wish::End => end(table, motion, now),
         Wish::Show(unit) => {
@@ -218,7 +220,10 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             motion.skip();
             (table.ending, table.aimed) = (None, None);
             table.outcome.clear();
-            if !table.session.undo() {
+            let orders = table.session.orders();
+            let back = table.act.filter(|[_, last]| *last == orders).map_or(1, |[first, last]| last - first);
+            table.act = None;
+            if (0..back.max(1)).filter(|_| table.session.undo()).count() == 0 {
                 let sentence = if table.session.orders() == 0 {
                     "There is no order to undo."
                 } else {

@@ -38,6 +38,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
 }
 
 /// A part of the bar.
+#[derive(Clone)]
 struct Entry {
     text: String,
     look: Look,
@@ -80,7 +81,7 @@ fn parts<G: DeskGame>(table: &Table<G>) -> Vec<Entry> {
         return parts;
     }
     let steps = G::steps(table).into_iter();
-    parts.extend(steps.map(|(step, current)| part(step, Look::Step { current }, if current { 1 } else { 4 })));
+    parts.extend(steps.map(|(step, current)| part(step, Look::Step { current }, if current { 1 } else { STEPS })));
     parts.push(part(G::clock(table), Look::Value, 0));
     parts.push(part(G::who_acts(table), Look::Soft, 3));
     parts.push(part(G::standing(table), Look::Value, 2));
@@ -93,11 +94,21 @@ fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
     let parts = parts(table);
     let wide = |part: &Entry| {
         let text = ui.painter().layout_no_wrap(part.text.clone(), part.look.font(), CREAM).size().x;
-        if matches!(part.look, Look::Step { .. }) { (text + 18.0).max(60.0) } else { text }
+        if matches!(part.look, Look::Step { .. }) {
+            (text + 18.0).max(if part.text.len() > 2 { 60.0 } else { 24.0 })
+        } else {
+            text
+        }
     };
-    let widths: Vec<(f32, u8)> = parts.iter().map(|part| (wide(part), part.spare)).collect();
-    let keep = kept(&widths, ui.available_width());
-    for (part, (width, spare)) in parts.iter().zip(widths) {
+    let widths = |parts: &[Entry]| -> Vec<(f32, u8)> { parts.iter().map(|part| (wide(part), part.spare)).collect() };
+    let all = parts;
+    let mut parts: Vec<Entry> = all.clone();
+    let mut keep = kept(&widths(&parts), ui.available_width());
+    if keep < STEPS {
+        numbered(&mut parts);
+        keep = kept(&widths(&parts), ui.available_width());
+    }
+    for ((part, whole), (width, spare)) in parts.iter().zip(&all).zip(widths(&parts)) {
         if spare > keep {
             continue;
         }
@@ -107,10 +118,25 @@ fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
             Look::Value => ui.label(styled(&part.text, part.look.font(), IVORY)),
             Look::Step { current } => phase_pill(ui, &part.text, current, width),
         };
-        // What was left out is told where the turn stands.
+        // What was left out is told where the turn stands, and a step's name at its number.
         if part.look == Look::Value && parts.iter().any(|part| part.spare > keep) {
-            let all: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+            let all: Vec<&str> = all.iter().map(|part| part.text.as_str()).collect();
             hover_tip(&shown, &all.join("\n"));
+        } else if part.text != whole.text {
+            hover_tip(&shown, &whole.text);
+        }
+    }
+}
+
+/// Steps of the sequence of play give way after so many other parts; see [`Entry::spare`].
+const STEPS: u8 = 4;
+
+/// All steps but the current one as their numbers in the turn, where their names find no room.
+fn numbered(parts: &mut [Entry]) {
+    let steps = parts.iter_mut().filter(|part| matches!(part.look, Look::Step { .. }));
+    for (place, step) in (1..).zip(steps) {
+        if step.look == (Look::Step { current: false }) {
+            step.text = format!("{place}");
         }
     }
 }
@@ -139,9 +165,7 @@ fn buttons<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if bar_button(ui, "Save", true).clicked() {
         table.wishes.push(Wish::SaveCopy);
     }
-    let reach = table.session.undo_reach();
-    let text = if reach > 0 { format!("Undo {reach}") } else { "Undo".to_owned() };
-    if bar_button(ui, &text, reach > 0 && table.human_to_act()).clicked() {
+    if bar_button(ui, "Undo", table.session.undo_reach() > 0 && table.human_to_act()).clicked() {
         table.wishes.push(Wish::Undo);
     }
 }
@@ -149,6 +173,15 @@ fn buttons<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn steps_without_room_are_numbers_but_for_the_current_one() {
+        let step = |text: &str, current| Entry { text: text.to_owned(), look: Look::Step { current }, spare: STEPS };
+        let score = Entry { text: "3-2".to_owned(), look: Look::Value, spare: 2 };
+        let mut parts = vec![step("Movement", false), step("Combat", true), step("Morale", false), score];
+        numbered(&mut parts);
+        assert_eq!(parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>(), ["1", "Combat", "3", "3-2"]);
+    }
 
     #[test]
     fn the_least_needed_goes_first_and_the_turn_always_stays() {

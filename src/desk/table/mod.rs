@@ -114,6 +114,8 @@ pub struct Table<G: TableGame> {
     pub refused: Option<Refusal>,
     /// The first entry of the log that is not told yet: its dice are still being shown on the map.
     pub untold: Option<usize>,
+    /// The orders that were given by one act last: from how many orders to how many.
+    pub act: Option<[usize; 2]>,
     /// What came of the last order, as the panel keeps it.
     pub outcome: Vec<Told>,
     /// The unit that was in hand after it.
@@ -144,7 +146,7 @@ pub struct Table<G: TableGame> {
 pub enum Wish<G: TableGame> {
     /// Give this order.
     Order(G::Order),
-    /// Give these orders one by one; those that are refused are left out.
+    /// Give these orders one by one, as one act that is undone as one; those that are refused are left out.
     Orders(Vec<G::Order>),
     /// Give these orders one after the other, each with what comes of it; one that is refused ends it and says why.
     Together(Vec<G::Order>),
@@ -152,7 +154,7 @@ pub enum Wish<G: TableGame> {
     End,
     /// Select this unit and bring it into view.
     Show(UnitId),
-    /// Take the last order back.
+    /// Take the last order back, or all orders of the last act.
     Undo,
     /// Give the order again that was taken back.
     Redo,
@@ -190,6 +192,7 @@ impl<G: TableGame> Table<G> {
             carried: false,
             refused: None,
             untold: None,
+            act: None,
             outcome: Vec::new(),
             outcome_of: None,
             outcome_at: None,

@@ -1,6 +1,6 @@
 //! Who plays, with which options and which dice.
 
-use bevy_egui::egui::{Color32, Label, Ui};
+use bevy_egui::egui::{Label, Ui};
 
 use super::shelf::Purpose;
 use super::{Asked, Menu, saves_button};
@@ -19,12 +19,8 @@ pub fn foot_height(menu: &Menu, alone: bool) -> f32 {
     buttons + if menu.notice.is_empty() { 0.0 } else { 74.0 }
 }
 
-fn side_ink(side: Side) -> Color32 {
-    match side {
-        Side::Axis => BLUE,
-        Side::Allies => RUST,
-    }
-}
+/// From the left-hand edge to who plays a side, in points: behind the longest name of a side.
+const TO_PLAYERS: f32 = 76.0;
 
 /// Who plays, options, seed.
 pub fn choose(ui: &mut Ui, menu: &mut Menu) {
@@ -32,8 +28,9 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
     ui.spacing_mut().item_spacing.y = 7.0;
     let players = menu.players.get_or_insert([Player::Human, Player::Computer]);
     for side in Side::BOTH {
-        ui.label(styled(format!("{} player", offer.side_name(side)), bold(17.0), side_ink(side)));
         ui.horizontal(|ui| {
+            let name = ui.label(styled(offer.side_name(side), bold(17.0), offer.side_ink(side)));
+            ui.add_space((TO_PLAYERS - name.rect.width()).max(0.0));
             for (player, text) in [(Player::Human, "Human"), (Player::Computer, "Computer")] {
                 if choice(ui, text, players[side.index()] == player).clicked() {
                     players[side.index()] = player;
@@ -45,6 +42,7 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
     if !options.is_empty() {
         divider(ui);
         ui.label(styled("Optional rules", bold(17.0), INK));
+        ui.spacing_mut().item_spacing.y = 4.0;
     }
     for option in options {
         let on = menu.is_on(&option);
@@ -60,9 +58,12 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
             menu.switched.insert(option.name, !on);
         }
     }
+    ui.spacing_mut().item_spacing.y = 7.0;
     divider(ui);
-    ui.label(styled("Dice seed", bold(17.0), INK));
-    search(ui, &mut menu.seed, "random", 150.0);
+    ui.horizontal(|ui| {
+        ui.label(styled("Dice seed", bold(17.0), INK));
+        search(ui, &mut menu.seed, "random", 150.0);
+    });
     ui.add(
         Label::new(styled("The same seed and the same orders give the same game.", condensed(13.5), INK_SOFT)).wrap(),
     );

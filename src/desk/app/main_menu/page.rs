@@ -7,7 +7,7 @@ use crate::desk::kit::style::panel_frame;
 /// Room between two columns, in points.
 const GAP: f32 = 14.0;
 /// Width of the list of scenarios, in points.
-const LIST: f32 = 250.0;
+const LIST: f32 = 290.0;
 /// Width of what is chosen for a game, in points.
 const CHOICES: f32 = 310.0;
 

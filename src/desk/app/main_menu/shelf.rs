@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::{Commands, Resource};
 use bevy::tasks::{AsyncComputeTaskPool, Task};
-use bevy_egui::egui::{Painter, Rect, Ui};
+use bevy_egui::egui::{Color32, Painter, Rect, Ui};
 
 use super::saved::seen::Seen;
 use crate::core::data::data_root;
@@ -46,6 +46,8 @@ pub trait Offer: Send + Sync {
     fn title(&self) -> Title;
     /// A side as its players call it.
     fn side_name(&self, side: Side) -> &'static str;
+    /// A side's ink.
+    fn side_ink(&self, side: Side) -> Color32;
     /// The optional rules it offers while these are switched on, each with its rule and what that says; for these players, Axis first.
     fn options(&self, players: [Player; 2], on: &[String]) -> Vec<OptionLine>;
     /// What it is about, with these options on.
@@ -202,6 +204,10 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
 
     fn side_name(&self, side: Side) -> &'static str {
         G::side_name(&self.data, &self.scenario, side)
+    }
+
+    fn side_ink(&self, side: Side) -> Color32 {
+        G::side_ink(&self.data, &self.scenario, side)
     }
 
     fn options(&self, players: [Player; 2], on: &[String]) -> Vec<OptionLine> {

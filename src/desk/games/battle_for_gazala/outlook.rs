@@ -39,7 +39,7 @@ fn told(position: &Position, side: Side, course: &Course) -> (String, &'static s
     };
     let by = match bar {
         Bar::Tobruk if !position.is_held_by(hex, side) => {
-            return (format!("{name} path: no Axis unit is in Tobruk."), "10.Tobruk");
+            return (format!("{name} path: none until an Axis unit stands in Tobruk."), "10.Tobruk");
         }
         Bar::Tobruk => {
             let when = match hold::counts_from(position) {
@@ -100,7 +100,10 @@ mod tests {
     fn the_ways_are_told_with_what_bars_them() {
         let mut table: Table = table::<BattleForGazala>("battle_for_gazala/01", 1);
         BattleForGazala::refresh(&mut table);
-        assert_eq!(of(&table, Side::Axis), ("Axis path: no Axis unit is in Tobruk.".to_owned(), "10.Tobruk"));
+        assert_eq!(
+            of(&table, Side::Axis),
+            ("Axis path: none until an Axis unit stands in Tobruk.".to_owned(), "10.Tobruk")
+        );
         let (words, rule) = of(&table, Side::Allies);
         assert!(words.starts_with("Allied path: open from Tobruk to 1201") && rule == "10.Allies", "{words}");
         let mut position = position::seen(&table).unwrap_or_else(|| panic!("a game"));

@@ -57,11 +57,20 @@ pub fn order(table: &Table) -> Option<Order> {
     let side = table.session.scenario.battery(battery)?.side;
     let enemy = |id: &UnitId| table.unit(*id).is_some_and(|unit| unit.side != side);
     let ordinary = |target| Order::Call { battery, target };
-    if let Some(target) = table.pointed_unit.filter(enemy).or(table.selection.pinned.filter(enemy)) {
+    let call = |target| {
         let recorded = by_record(table, battery, target).filter(|_| !table.selection.plain_call);
-        return Some(recorded.unwrap_or(ordinary(target)));
+        recorded.unwrap_or(ordinary(target))
+    };
+    if let Some(target) = table.pointed_unit.filter(enemy) {
+        return Some(call(target));
     }
     let world = &table.session.world;
+    // Away from it, why it may not be fired at is no longer said.
+    if let Some(order) =
+        table.selection.pinned.filter(enemy).map(call).filter(|order| Tobruk::plan(world, order).is_ok())
+    {
+        return Some(order);
+    }
     let last = world.get_resource::<Batteries>()?.find(battery)?.kept(world.get_resource::<Sequence>()?.turn)?;
     Some(ordinary(last.target?)).filter(|order| Tobruk::plan(world, order).is_ok())
 }

@@ -293,7 +293,15 @@ fn firing(table: &mut Table, unit: &Unit) -> Option<Order> {
             .unit(*id)
             .is_some_and(|other| other.side != unit.side && !words::kind(table, &other).class.is_emplacement())
     };
-    let target = table.pointed_unit.filter(enemy).or(table.selection.pinned.filter(enemy))?;
+    let pointed = table.pointed_unit.filter(enemy);
+    let target = pointed.or(table.selection.pinned.filter(enemy))?;
+    let order = firing_at(table, unit, target);
+    // Away from the target, why it may not be fired at is no longer said.
+    (pointed.is_some() || Tobruk::plan(&table.session.world, &order).is_ok()).then_some(order)
+}
+
+/// Fire at this enemy.
+fn firing_at(table: &mut Table, unit: &Unit, target: UnitId) -> Order {
     let hard = table.unit(target).is_some_and(|target| !words::kind(table, &target).class.is_personnel());
     // A howitzer fires at a vehicle without armour as at men (VI.B.1.b).
     let gun = words::kind(table, unit).guns.get(usize::from(table.selection.gun));
@@ -304,7 +312,7 @@ fn firing(table: &mut Table, unit: &Unit) -> Option<Order> {
     } else {
         engaging(table, unit.id, target)
     };
-    Some(acquiring(table, unit, target, &order).unwrap_or(order))
+    acquiring(table, unit, target, &order).unwrap_or(order)
 }
 
 /// VI.C.4.a: with its hatches shut a tank can only acquire a new target, with the gun in hand: the order for that, where the fire itself
@@ -347,10 +355,16 @@ fn lobbing(table: &mut Table, unit: &Unit) -> Option<Order> {
         return Some(Order::Smoke { by: Shooter::Unit(unit.id), hex });
     }
     let lob = |target| Order::Lob { unit: unit.id, target };
-    if let Some(target) = table.pointed_unit.filter(enemy).or(table.selection.pinned.filter(enemy)) {
+    if let Some(target) = table.pointed_unit.filter(enemy) {
         return Some(lob(target));
     }
     let world = &table.session.world;
+    // Away from the target, why it may not be fired at is no longer said.
+    if let Some(order) =
+        table.selection.pinned.filter(enemy).map(lob).filter(|order| Tobruk::plan(world, order).is_ok())
+    {
+        return Some(order);
+    }
     let last = world.get_resource::<Marks>()?.works.laid(unit.id)?;
     Some(lob(last.target?)).filter(|order| Tobruk::plan(world, order).is_ok())
 }

@@ -26,7 +26,7 @@ pub fn battery(table: &Table) -> Option<BatteryId> {
     table.selection.battery.filter(|chosen| own.contains(chosen)).or(own.first().copied())
 }
 
-/// The letter of a kind of fire, on the map and in lists.
+/// The letter of a kind of fire, on the map.
 #[must_use]
 pub fn letter(fire: PlannedFire) -> &'static str {
     match fire {

@@ -40,7 +40,7 @@ pub fn label(table: &Table, unit: &Unit) -> String {
 /// A unit as a player calls it: `Grant 3`.
 #[must_use]
 pub fn name(table: &Table, id: UnitId) -> String {
-    table.unit(id).map_or_else(|| id.to_string(), |unit| format!("{} {}", kind(table, &unit).name, label(table, &unit)))
+    table.unit(id).map_or_else(|| id.to_string(), |unit| kind(table, &unit).called(&label(table, &unit)))
 }
 
 /// A battery as the players call it.

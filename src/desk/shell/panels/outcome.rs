@@ -24,7 +24,11 @@ pub fn keep<G: DeskGame>(table: &mut Table<G>, told: usize, own: bool) {
     // What begins another part of the log is no result.
     let tells = |event: &&G::Event| G::chapter(table, event).is_none();
     let mut lines: Vec<Told> = events.iter().filter(tells).filter_map(|event| G::told(table, event)).collect();
-    if own || lines.iter().any(|line| !line.rolls.is_empty()) {
+    let rolled = lines.iter().any(|line| !line.rolls.is_empty());
+    if !rolled && !events.iter().all(|event| tells(&event)) {
+        // The end of a phase is no result, nor is what was told before it one any more.
+        table.outcome.clear();
+    } else if own || rolled {
         lines.truncate(LINES);
         table.outcome = lines;
         table.outcome_of = table.selected;

@@ -359,6 +359,14 @@ pub struct UnitType {
 }
 
 impl UnitType {
+    /// A unit of this type as its players call it: `Grant 3`, but `MG 34 no. 3`, so that no two numbers run together.
+    #[must_use]
+    pub fn called(&self, label: &str) -> String {
+        let last = self.name.rsplit(' ').next().unwrap_or_default();
+        let number = if last.chars().all(|sign| sign.is_ascii_digit()) { "no. " } else { "" };
+        format!("{} {number}{label}", self.name)
+    }
+
     /// What a direct hit does to a vehicle without armour (V.D.1); `None` for those with a damage chart.
     #[must_use]
     pub fn soft_hit(&self, strike: Strike) -> Option<&Band> {

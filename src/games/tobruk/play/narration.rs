@@ -39,7 +39,7 @@ impl Teller<'_> {
             || id.to_string(),
             |kind| {
                 let label = self.scenario.entry_of(id).map_or("", |entry| entry.label.as_str());
-                format!("{} {label}", self.catalog.get(kind.0).name)
+                self.catalog.get(kind.0).called(label)
             },
         )
     }

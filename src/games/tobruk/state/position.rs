@@ -79,7 +79,7 @@ impl<'a> Position<'a> {
         self.find(id).ok_or_else(|| {
             // V.F.1, V.F.2: what can't be seen is not there for this side.
             if let Some(entry) = self.scenario.entry_of(id).filter(|_| self.scenario.plays(Chapter::V)) {
-                let name = format!("{} {}", self.catalog.get(entry.kind).name, entry.label);
+                let name = self.catalog.get(entry.kind).called(&entry.label);
                 return Refusal::new("V.F.1", format!("{name} is not in sight."));
             }
             Refusal::new(
@@ -126,7 +126,7 @@ impl<'a> Position<'a> {
         }
         let label =
             self.scenario.entry_of(*unit.id).map_or_else(|| unit.number.0.to_string(), |entry| entry.label.clone());
-        format!("{} {label}", self.kind(unit).name)
+        self.kind(unit).called(&label)
     }
 
     /// A unit as a player calls it, by its number.

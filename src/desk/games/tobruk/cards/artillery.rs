@@ -38,14 +38,17 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, proposal: Option<&Result<Prop
         Some(Ok(Proposal { plan: Plan::Call(plan), order, .. })) => meant(ui, table, plan, order),
         Some(Ok(Proposal { plan: Plan::Smoke(plan), order, .. })) => smoke::meant(ui, table, plan, order),
         Some(Ok(_)) => {}
-        Some(Err(refusal)) => refused(ui, table, refusal),
-        None => {
+        other => {
+            if let Some(Err(refusal)) = other {
+                refused(ui, table, refusal);
+            }
             let hint = if table.selection.smoke {
                 "Choose a battery above, then click the hex that it fires smoke into."
             } else {
                 "Choose a battery above, then click the unit that it fires at."
             };
             ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
+            recorded(ui, table);
         }
     }
     smoke::choice(ui, table);
@@ -85,7 +88,7 @@ fn lines(table: &Table) -> Vec<Line> {
                     format!("{target}, next {}", call_words(next))
                 }
             }
-            None => "no target".to_owned(),
+            None => "not called".to_owned(),
         };
         Some(Line {
             id: entry.id,
@@ -98,19 +101,42 @@ fn lines(table: &Table) -> Vec<Line> {
     table.session.scenario.batteries.iter().filter_map(line).collect()
 }
 
-/// Every battery of both sides; a click takes the one that is called next.
+/// Every battery of both sides, those of the side to call first; a click takes the one that is called next.
 fn tracker(ui: &mut Ui, table: &mut Table) {
     let chosen = calling::chosen(table);
-    for line in lines(table) {
-        let name = format!("{}: {}", table.side_name(line.side), line.name);
-        let response = list_line(ui, &name, &line.state, line.ready && chosen == Some(line.id));
-        let tip =
-            if line.ready { "Click to call this battery next." } else { "It has fired this turn, or is the enemy's." };
-        hover_tip(&response, tip);
-        if response.clicked() && line.ready {
-            table.selection.battery = Some(line.id);
+    let Some(active) = words::sequence(table).map(|sequence| sequence.active) else { return };
+    let lines = lines(table);
+    for side in [active, active.enemy()] {
+        if lines.iter().any(|line| line.side == side) {
+            ui.label(styled(format!("{} batteries", table.side_name(side)), strong(14.5), table.side_ink(side)));
+        }
+        for line in lines.iter().filter(|line| line.side == side) {
+            let response = list_line(ui, &line.name, &line.state, line.ready && chosen == Some(line.id));
+            if line.ready {
+                hover_tip(&response, "Click to call this battery next.");
+            } else if side == active {
+                hover_tip(&response, "It has fired this turn.");
+            }
+            if response.clicked() && line.ready {
+                table.selection.battery = Some(line.id);
+            }
         }
     }
+}
+
+/// What the battery in hand has recorded, and how that is fired.
+fn recorded(ui: &mut Ui, table: &mut Table) {
+    let Some(battery) = calling::chosen(table).filter(|_| !table.selection.smoke) else { return };
+    let fires: Vec<String> = {
+        let position = sight::position(table);
+        let own = position.recorded.iter().filter(|fire| fire.battery == battery);
+        own.map(|fire| format!("{} {}", fire.fire.word(), Name(fire.hex))).collect()
+    };
+    if fires.is_empty() {
+        return;
+    }
+    let text = format!("Recorded: {}. Click a unit in reach of one, and it falls at once.", fires.join(", "));
+    ruled(ui, table, &text, "VI.C.2");
 }
 
 /// The call that a click or Enter would give.

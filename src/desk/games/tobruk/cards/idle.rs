@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{as_before, has_men, smoke};
+use super::{as_before, has_men, pool, smoke};
 use crate::core::game::Game;
 use crate::core::prompt::Asks;
 use crate::core::refusal::Refusal;
@@ -47,6 +47,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         as_before::show(ui, table);
     }
     let hint = match (&asks, table.selected.is_some()) {
+        (Ask::Combat | Ask::Mortars | Ask::Guns, false) if left == 0 => "",
         (Ask::Mortars | Ask::Guns, true) if table.selection.smoke => "Point at a hex, click to fire smoke into it.",
         (Ask::SetUp, false) => "Select a unit, then click its hex.",
         (Ask::SetUp, true) => "Click a hex of its sections.",
@@ -56,7 +57,9 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         (_, false) => "Select a vehicle, then click its target.",
         (_, true) => "Point at an enemy to see the odds, click to fire.",
     };
-    ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
+    if !hint.is_empty() {
+        ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
+    }
     count(ui, &asks, left, if has_men(table) { "unit" } else { "vehicle" });
     buttons(ui, table, &end, refusal.as_ref(), left);
 }
@@ -64,7 +67,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
 fn count(ui: &mut Ui, asks: &Ask, left: usize, noun: &str) {
     let text = match (asks, left) {
         (Ask::SetUp, 0) => "All units are set up.".to_owned(),
-        (Ask::SetUp, left) => format!("{} still to be set up.", words::count(left, "unit")),
+        // The tray counts them.
+        (Ask::SetUp, _) => return,
         (Ask::Movement, 0) => "No unit can still move.".to_owned(),
         (Ask::Movement, left) => format!("{} could still move.", words::count(left, "unit")),
         (_, 0) => format!("No {noun} has a target it may fire at."),
@@ -75,19 +79,23 @@ fn count(ui: &mut Ui, asks: &Ask, left: usize, noun: &str) {
 
 fn buttons(ui: &mut Ui, table: &mut Table, end: &Ending<Order>, refusal: Option<&Refusal>, left: usize) {
     ui.add_space(3.0);
-    let scenario = &table.session.scenario;
-    let Prompt { side, asks } = &table.selection.prompt;
-    let own = |id| scenario.force_of(id).is_some_and(|force| Some(force.side) == *side);
-    let ready = *asks == Ask::SetUp && left > 0 && scenario.ready.iter().any(|placement| own(placement.unit));
-    if ready && wide_button(ui, "Suggested set-up", "", BLUE, true).clicked() {
-        table.wishes.push(Wish::Orders(Tobruk::ready(table)));
-        table.select(None);
-    }
     let fill = if left == 0 { BLUE } else { FRAME_SOFT };
     if wide_button(ui, end.words, "F", fill, refusal.is_none()).clicked() {
         table.wishes.push(Wish::End);
     }
     if let Some(refusal) = refusal {
         ruled(ui, table, &refusal.sentence, refusal.rule.0);
+    }
+}
+
+/// The button that sets up what still waits as the scenario's file suggests, above the tray, so that it is seen whatever waits there.
+pub(super) fn suggested(ui: &mut Ui, table: &mut Table) {
+    let scenario = &table.session.scenario;
+    let Prompt { side, asks } = &table.selection.prompt;
+    let own = |id| scenario.force_of(id).is_some_and(|force| Some(force.side) == *side);
+    let offered = *asks == Ask::SetUp && table.human_to_act() && scenario.ready.iter().any(|place| own(place.unit));
+    if offered && !pool::waiting(table).is_empty() && wide_button(ui, "Suggested set-up", "", BLUE, true).clicked() {
+        table.wishes.push(Wish::Orders(Tobruk::ready(table)));
+        table.select(None);
     }
 }

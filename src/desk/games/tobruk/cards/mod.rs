@@ -82,6 +82,7 @@ impl InPanels for Tobruk {
             study::show(ui, table);
         } else {
             // The tray stays where it is, whatever stands on the cards.
+            idle::suggested(ui, table);
             pool::show(ui, table);
             show(ui, table);
             recording::show(ui, table);

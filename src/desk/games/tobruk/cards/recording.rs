@@ -7,7 +7,7 @@ use crate::desk::games::tobruk::{Table, recording, sight, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{action_button, divider, plan_line, styled};
-use crate::desk::shell::panels::parts::{cite, headed, list_line, ruled};
+use crate::desk::shell::panels::parts::{choice, cite, headed, list_line, ruled};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
@@ -32,9 +32,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         let fires = {
             let position = sight::position(table);
             let own = position.recorded.iter().filter(|known| known.battery == id);
-            own.map(|known| format!("{} {}", recording::letter(known.fire), Name(known.hex)))
-                .collect::<Vec<_>>()
-                .join(", ")
+            own.map(|known| format!("{} {}", known.fire.word(), Name(known.hex))).collect::<Vec<_>>().join(", ")
         };
         let note = if fires.is_empty() { "none" } else { "" };
         if list_line(ui, &name, note, chosen == Some(id)).clicked() {
@@ -50,9 +48,10 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     ui.horizontal_wrapped(|ui| {
         for fire in PlannedFire::ALL {
             let left = plotting::left(&sight::position(table), side, fire);
-            let text = format!("{} ({left})", fire.word());
             let on = table.selection.recording == Some(fire);
-            if ui.selectable_label(on, styled(text, condensed(14.0), INK)).clicked() {
+            if left == 0 && !on {
+                ui.label(styled(format!("no {} left", fire.word()), condensed(14.0), INK_SOFT));
+            } else if choice(ui, &format!("{}, {left} left", fire.word()), on).clicked() {
                 table.selection.recording = (!on).then_some(fire);
                 table.selected = None;
             }
