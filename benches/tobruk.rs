@@ -1,5 +1,5 @@
-//! How fast Tobruk is: whole games, loading, undo, a fire plan with its odds, fire of ten units on men, and the legal orders of
-//! one unit.
+//! How fast Tobruk is: whole games, loading, undo, a fire plan with its odds, fire of ten units on men, a battery's call, a
+//! duel's answer, and the legal orders of one unit.
 //!
 //! `cargo bench --no-default-features`
 
@@ -13,6 +13,7 @@ use gazala::core::journal::Head;
 use gazala::core::session::Session;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
+use gazala::games::tobruk::material::scenario::BatteryId;
 use gazala::games::tobruk::phases::fire_plan::FirePlan;
 use gazala::games::tobruk::phases::odds::Volley;
 use gazala::games::tobruk::state::decisions::{Decision, Decisions};
@@ -174,5 +175,31 @@ fn legal_orders(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, loading, games, games_with_men, ten_firers, undo, fire_plan, legal_orders);
+/// A call of a battery, and the answer in a duel, in Scenarios Four and Five.
+fn calls_and_duels(criterion: &mut Criterion) {
+    let calls: fn(&Order) -> bool = |order| matches!(order, Order::Call { .. });
+    let answers: fn(&Order) -> bool = |order| matches!(order, Order::Answer { .. });
+    for number in [4, 5] {
+        let (data, scenario) = load_number(number);
+        for (what, is_one) in [("a battery's call", calls), ("a duel's answer", answers)] {
+            let legal = |world: &World| Tobruk::legal_orders(world).into_iter().find(is_one);
+            let waits = |world: &World| match phase(world) {
+                Phase::Batteries => is_one(&Order::Call { battery: BatteryId(1), target: UnitId(1) }),
+                Phase::Combat => {
+                    let asked = world.resource::<Decisions>().0.last();
+                    matches!(asked, Some(Decision::Answer { .. })) && is_one(&Order::Answer { guns: Vec::new() })
+                }
+                _ => false,
+            };
+            let ready = |world: &World| waits(world) && legal(world).is_some();
+            let session = position(&data, &scenario, Tobruk::computer_order, ready);
+            let Some(order) = legal(&session.world) else { continue };
+            criterion.bench_function(&format!("plan of {what}, scenario {number}"), |bencher| {
+                bencher.iter(|| Tobruk::plan(&session.world, black_box(&order)).is_ok());
+            });
+        }
+    }
+}
+
+criterion_group!(benches, loading, games, games_with_men, ten_firers, undo, fire_plan, calls_and_duels, legal_orders);
 criterion_main!(benches);

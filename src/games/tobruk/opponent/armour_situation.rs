@@ -116,7 +116,7 @@ impl<'a> ArmourSituation<'a> {
     fn massed(&self) -> bool {
         let fit = |piece: &&Piece| self.armed(piece) && !piece.damage.immobilised;
         let all = self.own.iter().filter(fit).count();
-        let near = self.own.iter().filter(fit).filter(|piece| self.nearest(piece.hex) <= JUMP_OFF as f64 as u8).count();
+        let near = self.own.iter().filter(fit).filter(|piece| self.nearest(piece.hex) <= JUMP_OFF).count();
         near * 4 >= all * 3
     }
 
@@ -127,8 +127,7 @@ impl<'a> ArmourSituation<'a> {
         [-1, 1].map(|turn| {
             let step = home.turned(turn).step();
             let place = |far| centre + Hex::new(step.q * far, step.r * far);
-            let stand_off = STAND_OFF as f64 as i32;
-            (1..=stand_off).rev().map(place).find(|hex| self.position.board.contains(*hex)).unwrap_or(centre)
+            (1..=STAND_OFF).rev().map(place).find(|hex| self.position.board.contains(*hex)).unwrap_or(centre)
         })
     }
 }
