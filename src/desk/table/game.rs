@@ -53,6 +53,14 @@ pub trait TableGame: Game<Plan: Clone> {
         Self::Unit::one(world, id)
     }
 
+    /// A unit as those at the desk may see it.
+    fn as_seen(_table: &Table<Self>, unit: Self::Unit) -> Self::Unit
+    where
+        Self: Sized,
+    {
+        unit
+    }
+
     /// All units, by number.
     fn units(world: &World) -> Vec<Self::Unit> {
         Self::Unit::all(world)

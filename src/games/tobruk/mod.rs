@@ -275,7 +275,10 @@ impl Game for Tobruk {
     // one, the game goes on for guns that still score, both sides of a melee are checked alike. 4: an open mount answers high explosive,
     // who has answered opens fire no more, crews withdraw over the nearer of their edges. 5: by the rules of section V men unseen are overrun,
     // men under cover never fired at, and what a side can't see does not stop the game for it; riders get down under mortars.
-    const RULES: u32 = 5;
+    // 6: men beside a vehicle or a gun may drop before indirect fire, mines are forced without a pivot, only mortars fire indirectly at
+    // the next hex, those whose vehicle a die destroys take the rounds that hit alone, a battery acquires before smoke falls, men who
+    // enter on foot carry their weapons.
+    const RULES: u32 = 6;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -488,7 +491,7 @@ impl Game for Tobruk {
     }
 
     fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
-        narration::tell(world, event, dice)
+        narration::tell(world, event, dice, None)
     }
 }
 

@@ -152,6 +152,8 @@ pub fn card(table: &Table, unit: &Unit) -> Option<Card> {
     } else if may {
         on_foot(table, position, &own, &mut card);
     }
+    // What can be done is not cut off for what can't.
+    card.here.sort_by_key(|row| row.deed.as_ref().is_none_or(|deed| deed.plan.is_err()));
     card.more = card.here.len().saturating_sub(MOST);
     card.here.truncate(MOST);
     let rides = position.class(&own).is_afv();

@@ -83,6 +83,11 @@ impl TableGame for Tobruk {
         side_ink(data, scenario, side)
     }
 
+    /// A gun that lies face down is a gun (V.F.3).
+    fn as_seen(table: &Table, unit: Unit) -> Unit {
+        Unit { kind: table.seen(unit.id).and_then(|seen| seen.face_down).unwrap_or(unit.kind), ..unit }
+    }
+
     /// What lies hidden is not there, and a gun that lies face down is a gun (V.F).
     fn seen(world: &World, viewer: Option<Side>) -> Vec<Unit> {
         let Some(viewer) = viewer else { return Self::units(world) };

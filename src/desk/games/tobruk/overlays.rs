@@ -14,6 +14,7 @@ use crate::desk::kit::style::{bold, palette, semi, zoom_size};
 use crate::desk::kit::view::MapView;
 use crate::games::tobruk;
 use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, UnitType};
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::control::controller;
 use crate::games::tobruk::phases::hold::counts;
 use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, Support, support};
@@ -164,7 +165,10 @@ pub struct Flag {
 
 /// The flags of the moment shown; none where hedgehogs decide nothing.
 pub fn flags(table: &mut Table) -> Vec<Flag> {
-    let Some(at_end) = table.session.scenario.hold.as_ref().map(|hold| hold.at_end) else { return Vec::new() };
+    let scenario = &table.session.scenario;
+    let Some(at_end) = scenario.hold.as_ref().map(|hold| hold.at_end || scenario.plays(Chapter::V)) else {
+        return Vec::new();
+    };
     let viewer = table.viewer();
     let world = table.world_mut();
     let mut flags: Vec<Flag> = {

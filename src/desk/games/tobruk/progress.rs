@@ -52,7 +52,12 @@ impl Progress for Tobruk {
             return format!("{}: {held} of {} hedgehogs and pits", table.side_name(hold.side), hold.hedgehogs);
         }
         if let Some(hold) = &scenario.hold {
-            let held = table.world().get_resource::<Marks>().map_or(0, |marks| marks.held.len());
+            // Where men may lie unseen the true count would tell of them (V.F.1).
+            let held = if scenario.plays(Chapter::V) {
+                held_now(&sight::position(table)).len()
+            } else {
+                table.world().get_resource::<Marks>().map_or(0, |marks| marks.held.len())
+            };
             return format!("{}: {held} of {} hedgehogs", table.side_name(hold.side), hold.hedgehogs);
         }
         let [axis, allies] = score_of(table.world());

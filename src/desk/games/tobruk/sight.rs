@@ -14,7 +14,7 @@ use crate::games::tobruk::phases::cover::{cover, strength_is_open};
 use crate::games::tobruk::phases::manning::{operator, operators};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::play::secrets::may_hear as may_hear_of;
-use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::components::{Kind, Unit};
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -33,6 +33,8 @@ pub struct Seen {
     pub ran_before: bool,
     /// Men who operate it, if it is a weapon.
     pub operators: u8,
+    /// The counter it is for those who may not know its type (V.F.3).
+    pub face_down: Option<Kind>,
 }
 
 /// The game as those at the desk may see it (V.F): all of it where nothing is hidden from them.
@@ -62,10 +64,16 @@ pub fn refresh(table: &mut Table) {
     let world = table.world_mut();
     let seen = {
         let position = &Position::of(world);
-        position
-            .all()
-            .map(|unit| (*unit.id, look(position, &unit, viewer, position.sequence)))
-            .collect::<BTreeMap<_, _>>()
+        let as_seen = viewer.map(|viewer| position.eyes_of(viewer));
+        let face_down = |id: UnitId| {
+            let kind = *as_seen.as_ref()?.find(id)?.kind;
+            position.face_down.is_some_and(|down| down.is(kind)).then_some(kind)
+        };
+        let seen = |unit: &ViewItem| {
+            let seen = look(position, unit, viewer, position.sequence);
+            Seen { face_down: face_down(*unit.id), ..seen }
+        };
+        position.all().map(|unit| (*unit.id, seen(&unit))).collect::<BTreeMap<_, _>>()
     };
     table.selection.seen = seen;
 }
@@ -97,6 +105,7 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
         melee,
         ran_before: unit.men.ran_on > 0 && unit.men.ran_on + 1 == sequence.turn,
         operators,
+        face_down: None,
     }
 }
 

@@ -1,11 +1,12 @@
 //! What happened in Tobruk as lines of the log, with the dice that are drawn in them.
 
-use crate::core::game::{DiceIn, Game};
+use crate::core::game::DiceIn;
 use crate::desk::games::tobruk::{Table, sight};
 use crate::desk::table::roles::Logged;
 use crate::desk::table::roll::Roll;
 use crate::desk::table::told::{Chapter, Told};
 use crate::games::tobruk::Tobruk;
+use crate::games::tobruk::play::narration;
 use crate::games::tobruk::state::orders::{Event, Harm};
 use crate::games::tobruk::state::turn::Phase;
 
@@ -17,7 +18,8 @@ fn round(dice: [u8; 2], hit: bool) -> Roll {
 impl Logged for Tobruk {
     /// The line that tells an event; `None` for events that are only shown.
     fn told(table: &Table, event: &Event) -> Option<Told> {
-        let telling = Tobruk::tell(table.world(), event, DiceIn::Picture).filter(|_| sight::may_hear(table, event))?;
+        let telling = narration::tell(table.world(), event, DiceIn::Picture, table.viewer());
+        let telling = telling.filter(|_| sight::may_hear(table, event))?;
         let rolls = match event {
             Event::Round { dice, hit } => vec![round(*dice, *hit)],
             Event::Struck { dice, .. }

@@ -40,7 +40,11 @@ pub fn label(table: &Table, unit: &Unit) -> String {
 /// A unit as a player calls it: `Grant 3`.
 #[must_use]
 pub fn name(table: &Table, id: UnitId) -> String {
-    table.unit(id).map_or_else(|| id.to_string(), |unit| kind(table, &unit).called(&label(table, &unit)))
+    let Some(unit) = table.unit(id) else { return id.to_string() };
+    match unit.location.hex().filter(|_| table.seen(id).is_some_and(|seen| seen.face_down.is_some())) {
+        Some(hex) => format!("{} in {}", kind(table, &unit).name, Name(hex)),
+        None => kind(table, &unit).called(&label(table, &unit)),
+    }
 }
 
 /// A battery as the players call it.

@@ -30,7 +30,7 @@ const SLACK: i32 = 2;
 /// The same where guns stand on the way, and some of the tanks will be late (Scenario 6).
 const SLACK_UNDER_FIRE: i32 = 4;
 /// With so many turns left vehicles go to the hexes that have to be held.
-const TO_POSTS: u16 = 14;
+const TO_POSTS: u16 = 20;
 /// Fire next turn counts so much; fire in this turn counts 1.
 const NEXT_FIRE: f64 = 0.5;
 /// The range to which tanks close in on guns: a few bring many to bear, and the guns hit badly still.

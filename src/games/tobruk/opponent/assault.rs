@@ -78,13 +78,13 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
 /// Hexes to be held at the end, one for each unit, once the enemy is weak or time is short; `None` before.
 fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let needed = usize::from(situation.position.scenario.hold.as_ref()?.hedgehogs);
-    let free: Vec<Hex> =
-        situation.goals.iter().filter(|hex| situation.foes.iter().all(|foe| foe.hex != **hex)).copied().collect();
+    // Where pits count too vehicles hold with the men, and their hexes need none.
+    let at_end = situation.position.scenario.hold.as_ref().is_some_and(|hold| hold.at_end);
+    let free = situation.goals.iter().filter(|hex| situation.foes.iter().all(|foe| foe.hex != **hex));
+    let free: Vec<Hex> = free.filter(|hex| !(at_end && is_held_by_vehicle(situation, **hex))).copied().collect();
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
     let weak = men(&situation.foes) <= WEAK * men(&situation.own);
     let late = situation.left <= LATE;
-    // Where pits count too vehicles hold with the men.
-    let at_end = situation.position.scenario.hold.as_ref().is_some_and(|hold| hold.at_end);
     let few = free.len().min(situation.own.len()) < needed && !at_end;
     if few || !(weak || late) || free.is_empty() {
         return None;
@@ -114,6 +114,13 @@ fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
         }
     }
     Some(posts)
+}
+
+/// True for a hex that a vehicle of ours holds and no man of ours.
+fn is_held_by_vehicle(situation: &InfantrySituation, hex: Hex) -> bool {
+    let (position, side) = (situation.position, situation.sequence.active);
+    position.in_hex(hex).any(|unit| *unit.side == side && position.class(&unit).is_vehicle())
+        && !situation.own.iter().any(|troop| troop.hex == hex)
 }
 
 /// Goes to its post and under cover there.

@@ -6,7 +6,7 @@ use super::aboard::Passengers;
 use super::collateral::Collateral;
 use super::cover::cover;
 use super::crew;
-use super::engage::may_drop;
+use super::engage::may_drop_from_above;
 use super::fall::Fall;
 use super::hit::Battle;
 use super::salvo_odds::SalvoOdds;
@@ -148,7 +148,7 @@ pub fn of_firing(position: &Position, target: &ViewItem, batteries: &[(BatteryId
         moved,
         cover,
         shells: batteries.iter().filter_map(shells).collect(),
-        may_drop: cover.map_or_else(Vec::new, |cover| may_drop(position, target, cover)),
+        may_drop: may_drop_from_above(position, target, cover),
     }
 }
 
@@ -202,10 +202,8 @@ pub fn plan_stand(position: &Position, sequence: &Sequence) -> Result<UnitId, Re
 #[must_use]
 pub fn unanswered(position: &Position) -> Option<Strike> {
     let Some(Decision::Shelter { target, cover, .. }) = position.decisions.0.last() else { return None };
-    let answered = position
-        .find(*target)
-        .zip(*cover)
-        .is_some_and(|(target, announced)| !may_drop(position, &target, announced).is_empty());
+    let answered =
+        position.find(*target).is_some_and(|target| !may_drop_from_above(position, &target, *cover).is_empty());
     if answered { None } else { strike(position) }
 }
 
@@ -283,7 +281,7 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         }
     }
     if let Some(passengers) = passengers {
-        passengers.suffer(target, u32::from(fire.factors()), &mut battle);
+        passengers.suffer(target, [u32::from(fire.factors()), by_hits], &mut battle);
     }
     if let Some(others) = collateral {
         others.suffer(&mut battle);

@@ -131,7 +131,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
     let target = position.unit(at)?;
     let hex = expect_target(position, entry.side, &target, &[])?;
     let Aim { calls, shift, lost } = Aim::of(battery.kept(sequence.turn), hex);
-    expect_view(position, entry, hex, shift)?;
+    expect_view(position, entry, hex, shift == Some(0) && calls >= FOR_EFFECT)?;
     if !others.is_empty() && calls < FOR_EFFECT {
         return Err(Refusal::new(
             "IV.F.6",
@@ -145,17 +145,12 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
     Ok(CallPlan { battery: id, target: at, hex, calls, shift, lost, recorded: None, effect })
 }
 
-/// VI.C.1.f.2: into smoke a battery fires only where it was laid before; what it laid there itself is no bar.
+/// VI.C.1.f.2: into smoke a battery fires only on a hex that it had acquired before (IV.F.3); what it laid there itself is no bar.
 ///
 /// # Errors
 /// The refusal.
-pub(super) fn expect_view(
-    position: &Position,
-    entry: &BatteryEntry,
-    hex: Hex,
-    shift: Option<u8>,
-) -> Result<(), Refusal> {
-    if !position.has_smoke(hex) || shift == Some(0) {
+pub(super) fn expect_view(position: &Position, entry: &BatteryEntry, hex: Hex, acquired: bool) -> Result<(), Refusal> {
+    if !position.has_smoke(hex) || acquired {
         return Ok(());
     }
     Err(Refusal::new(
@@ -198,7 +193,7 @@ pub fn plan_recorded(
         return Err(Refusal::new(fire.rule(), sentence));
     }
     // The hex of the location is the one that is known to the battery: smoke in another one hides it.
-    expect_view(position, entry, hex, (range == 0).then_some(0))?;
+    expect_view(position, entry, hex, range == 0)?;
     let firing =
         others.iter().map(|other| (*other, bombardment::by_record(position, *other))).chain([(id, Some(recorded))]);
     let firing: Vec<_> = firing.collect();
@@ -236,8 +231,8 @@ fn expect_friends(position: &Position, entry: &BatteryEntry) -> Result<(), Refus
     ))
 }
 
-/// IV.F.2: what a side's indirect fire may be aimed at, and where it stands. Units that fire, and those who serve them, may be next to
-/// it (our reading: mortars and guns fire at a range of one hex).
+/// IV.F.2: what a side's indirect fire may be aimed at, and where it stands. A mortar and those who serve it may be
+/// next to it (V.C.1.d: it fires at a range of one hex).
 ///
 /// # Errors
 /// The refusal, with its rule.

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
+use super::collateral::strikes_beside;
 use super::crew;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -103,6 +104,31 @@ pub fn held_on_top(position: &Position, hex: Hex) -> bool {
     position.options.final_fire && position.marks.melee(hex).is_some()
 }
 
+/// II.F.2.d: the unit stands where the fire falls that is announced, in good cover, which a vehicle's crew has for itself alone (IV.D).
+fn expect_fired_at(
+    position: &Position,
+    unit: &ViewItem,
+    target: &ViewItem,
+    announced: Option<Cover>,
+) -> Result<(), Refusal> {
+    let name = position.name(unit);
+    if *unit.side != *target.side || unit.location.hex() != target.location.hex() {
+        let sentence = format!("{name} is not in the hex fired at; decide for the units there.");
+        return Err(Refusal::new("II.F.2.d", sentence));
+    }
+    if position.class(target).is_vehicle()
+        && unit.id != target.id
+        && !(strikes_beside(position, target) && position.sequence.phase.is_indirect())
+    {
+        let target = position.name(target);
+        return Err(Refusal::new("IV.D", format!("The fire strikes the crew of {target} alone.")));
+    }
+    if announced != Some(Cover::Good) {
+        return Err(Refusal::new("II.F.2.d", format!("{name} is not in good cover.")));
+    }
+    Ok(())
+}
+
 /// II.F.2.d: a unit on a field emplacement that has not fired goes under it, at any time before the dice.
 ///
 /// # Errors
@@ -111,25 +137,19 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     let unit = position.unit(id)?;
     let name = || position.name(&unit);
     match (position.decisions.0.last(), sequence.phase) {
-        (Some(Decision::Drop { target, cover: announced, .. }), Phase::Combat)
-        | (Some(Decision::Shelter { target, cover: Some(announced), .. }), Phase::Batteries)
-        | (Some(Decision::Duck { target, cover: Some(announced), .. }), Phase::Mortars | Phase::Guns) => {
+        (Some(Decision::Drop { target, cover: announced, .. }), Phase::Combat) => {
+            expect_fired_at(position, &unit, &position.unit(*target)?, Some(*announced))?;
+        }
+        (Some(Decision::Shelter { target, cover: announced, .. }), Phase::Batteries)
+        | (Some(Decision::Duck { target, cover: announced, .. }), Phase::Mortars | Phase::Guns) => {
             let target = position.unit(*target)?;
-            if *unit.side != *target.side || unit.location.hex() != target.location.hex() {
-                return Err(Refusal::new(
-                    "II.F.2.d",
-                    format!("{} is not in the hex fired at; decide for the units there.", name()),
-                ));
-            }
-            if position.class(&target).is_vehicle() && unit.id != target.id {
-                let target = position.name(&target);
-                return Err(Refusal::new("IV.D", format!("The fire strikes the crew of {target} alone.")));
-            }
-            if *announced != Cover::Good {
-                return Err(Refusal::new("II.F.2.d", format!("{} is not in good cover.", name())));
-            }
+            // VI.C.3: men beside a vehicle or a weapon are struck as well, each in its own cover.
+            let beside = unit.id != target.id && strikes_beside(position, &target);
+            let announced = if beside { Some(cover(position, &unit)) } else { *announced };
+            expect_fired_at(position, &unit, &target, announced)?;
         }
         (Some(_), _) => return Err(Refusal::new("II.F.2.d", "Another decision comes first.")),
+        (None, phase) if phase.is_indirect() => position.expect_phase(sequence, phase, Some(&unit))?,
         (None, Phase::SetUp | Phase::Movement | Phase::Combat) => {
             position.expect_phase(sequence, sequence.phase, Some(&unit))?;
         }

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
+use super::collateral::strikes_beside;
 use super::cover::{cover, held_on_top, lies_low, low};
 use super::fall::Fall;
 use super::fire;
@@ -17,6 +18,7 @@ use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
+use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
 use crate::games::tobruk::material::line_of_fire;
@@ -571,17 +573,29 @@ pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover)
         return if may { vec![*target.id] } else { Vec::new() };
     }
     match target.location.hex() {
-        Some(hex) if announced == Cover::Good && position.has_emplacement(hex) && !held_on_top(position, hex) => {
-            position
-                .personnel_in(hex, *target.side)
-                .filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
-                .filter(|unit| cover(position, unit) == Cover::Good)
-                .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
-                .map(|unit| *unit.id)
-                .collect()
-        }
+        Some(hex) if announced == Cover::Good => can_drop(position, hex, *target.side).collect(),
         _ => Vec::new(),
     }
+}
+
+/// Men in good cover in a hex who may go under its emplacement: they have not fired (II.F.2.d).
+fn can_drop(position: &Position, hex: Hex, side: Side) -> impl Iterator<Item = UnitId> {
+    let may = position.has_emplacement(hex) && !held_on_top(position, hex);
+    let men = position.personnel_in(hex, side).filter(move |_| may);
+    men.filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
+        .filter(|unit| cover(position, unit) == Cover::Good)
+        .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
+        .map(|unit| *unit.id)
+}
+
+/// Units that may drop before the dice of indirect fire on a target: those fired at, and from section VI on, since fire on a vehicle or
+/// a weapon strikes the men beside it too, these as well (II.F.2.d, VI.C.3).
+pub(super) fn may_drop_from_above(position: &Position, target: &ViewItem, announced: Option<Cover>) -> Vec<UnitId> {
+    let mut may = announced.map_or_else(Vec::new, |announced| may_drop(position, target, announced));
+    if let Some(hex) = target.location.hex().filter(|_| strikes_beside(position, target)) {
+        may.extend(can_drop(position, hex, *target.side));
+    }
+    may
 }
 
 /// II.F.2.d: nobody else takes cover.

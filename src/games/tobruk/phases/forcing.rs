@@ -73,6 +73,11 @@ pub fn plan(
     if !men && !carrying.is_empty() {
         return refuse("III.C", "Vehicles don't carry weapons as men do.".to_owned());
     }
+    if !men && *unit.facing != side {
+        let sentence =
+            format!("{name} faces {}; it may not pivot to force the mines in {}.", unit.facing.words(), Name(hex));
+        return refuse("V.G.2.a", sentence);
+    }
     let enemies = men && position.has_personnel(hex, unit.side.enemy());
     let burden = if men { march::burden(position, &unit, &[hex], carrying)? } else { 0 };
     if men && !enemies {

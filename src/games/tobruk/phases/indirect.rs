@@ -96,7 +96,8 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
     let crew: Vec<UnitId> = manning::operators(position, &unit).map(|unit| *unit.id).collect();
     let operator = manning::operator(position, &unit);
     let firing: Vec<UnitId> = crew.iter().copied().chain(operator).chain([id]).collect();
-    let hex = expect_target(position, *unit.side, &target, &firing)?;
+    let spared = if step == Phase::Mortars { &firing[..] } else { &[] };
+    let hex = expect_target(position, *unit.side, &target, spared)?;
     let turn = sequence.turn;
     let (range, aim, rounds, acquired) = if step == Phase::Mortars {
         let range = mortars::expect_reach(position, &unit, gun, &position.name(&target), hex)?;

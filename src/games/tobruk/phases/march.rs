@@ -9,6 +9,7 @@ use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -135,7 +136,8 @@ pub(super) fn burden(position: &Position, unit: &ViewItem, path: &[Hex], carryin
         let Some(men) = position.kind(&weapon).weapon.as_ref().and_then(|weapon| weapon.carriers) else {
             return Err(Refusal::new("III.C.2", format!("{gun} can't be carried by men.")));
         };
-        if weapon.side != unit.side || weapon.location != unit.location || unit.location.hex().is_none() {
+        let enters = *unit.location == Location::Waiting && weapon.entry.due <= position.sequence.turn;
+        if weapon.side != unit.side || weapon.location != unit.location || !(enters || unit.location.hex().is_some()) {
             return Err(Refusal::new(
                 "III.C.3",
                 format!("{gun} is not in the hex of {name}, which has to begin the segment with whatever it carries."),

@@ -184,7 +184,9 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
         ));
     }
     plotting::expect_in_reach(position, sequence.active)?;
-    if let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.side != sequence.active && !hold.at_end) {
+    // Mines that can be forced bar no way (V.G.2).
+    let barred = |hold: &&Hold| hold.side != sequence.active && !hold.at_end && !position.options.forcing_minefields;
+    if let Some(hold) = position.scenario.hold.as_ref().filter(barred) {
         let reached = reachable_hedgehogs(position, hold);
         if reached < usize::from(hold.hedgehogs) {
             return Err(Refusal::new(

@@ -85,7 +85,7 @@ fn by_battery(position: &Position, sequence: &Sequence, id: BatteryId, hex: Hex)
         return Ok(SmokePlan { by, hex, calls, needs, shift: None, lost: 0, recorded: Some(recorded), turns });
     }
     let Aim { calls, shift, lost } = Aim::of(battery.kept(sequence.turn), hex);
-    call::expect_view(position, entry, hex, shift)?;
+    call::expect_view(position, entry, hex, shift == Some(0) && calls >= FOR_EFFECT)?;
     let turns = (calls >= FOR_EFFECT).then_some(OFF_BOARD);
     Ok(SmokePlan { by, hex, calls: Some(calls), needs: FOR_EFFECT, shift, lost, recorded: None, turns })
 }

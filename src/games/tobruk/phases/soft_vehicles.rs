@@ -68,10 +68,12 @@ impl Struck {
     /// Every round is rolled for, until nothing is left to hit; then all factors strike vehicle and passengers (V.B.5, V.D.1).
     pub fn roll(self, firers: &[Share], battle: &mut Battle) {
         let target = self.target;
-        let (mut factors, mut explosive) = (0u32, 0u32);
+        let (mut factors, mut explosive, mut by_hits) = (0u32, 0u32, 0u32);
         for share in firers {
             factors += u32::from(share.factors);
             if share.rounds == 0 {
+                // Bullets strike the men whatever becomes of the vehicle (V.B.5.a).
+                by_hits += u32::from(share.factors);
                 continue;
             }
             explosive += u32::from(share.factors);
@@ -84,6 +86,7 @@ impl Struck {
                 if !share.number.is_none_or(|number| battle.round(number)) {
                     continue;
                 }
+                by_hits += u32::from(share.factors) / u32::from(share.rounds);
                 match strike {
                     Some((.., strike)) if self.soft => battle.soft_hit(target, *strike),
                     Some((.., strike)) => battle.shake_off(target, *strike),
@@ -102,16 +105,18 @@ impl Struck {
             crew.resolve(0, explosive, battle);
         }
         if let Some(passengers) = self.passengers {
-            passengers.suffer(target, factors, battle);
+            passengers.suffer(target, [factors, by_hits], battle);
         }
     }
 }
 
 impl Passengers {
-    /// Rolls for what so many factors cost those of them that live, and asks who takes it.
-    pub fn suffer(mut self, vehicle: UnitId, factors: u32, battle: &mut Battle) {
+    /// Rolls for what the factors of a fire cost those of them that live, and asks who takes it: all of them, but of high explosive only the
+    /// rounds that hit where a die destroyed the vehicle (V.B.5.c).
+    pub fn suffer(mut self, vehicle: UnitId, [all, by_hits]: [u32; 2], battle: &mut Battle) {
         self.pool.retain(|unit| battle.men(*unit) > 0);
-        if self.pool.is_empty() || self.cover == Cover::Full {
+        let factors = if battle.is_gone(vehicle) { by_hits } else { all };
+        if self.pool.is_empty() || self.cover == Cover::Full || factors == 0 {
             return;
         }
         let mut left = 0u8;

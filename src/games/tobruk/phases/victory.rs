@@ -105,7 +105,9 @@ pub fn standing(position: &Position, turn: u16) -> [u16; 2] {
     };
     for unit in position.all() {
         let counts = standing.kinds.contains(&unit.kind.0) && unit.location.hex().is_some();
-        if counts && !unit.damage.immobilised && !unit.damage.any_lost() {
+        // IV.C.6: a crew's casualties are noted as damage.
+        let whole = !unit.damage.immobilised && !unit.damage.any_lost() && unit.crew.lost == 0 && !unit.crew.out;
+        if counts && whole {
             points[unit.side.enemy().index()] += standing.points;
         }
     }

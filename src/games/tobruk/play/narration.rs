@@ -20,7 +20,8 @@ use crate::games::tobruk::phases::portee::TURNS;
 use crate::games::tobruk::state::components::Kind;
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share, Shooter};
-use crate::games::tobruk::state::position::player;
+use crate::games::tobruk::state::position::{Position, player};
+use crate::games::tobruk::state::sight::Sight;
 use crate::games::tobruk::state::turn::Phase;
 
 /// Names units and sides for the sentences of the log.
@@ -29,10 +30,15 @@ struct Teller<'a> {
     catalog: &'a Catalog,
     scenario: &'a Scenario,
     dice: DiceIn,
+    /// Who listens: guns that lie face down for him have no name (V.F.3). `None` is told all.
+    to: Option<Side>,
 }
 
 impl Teller<'_> {
     fn unit(&self, id: UnitId) -> String {
+        if let Some(name) = self.face_down(id) {
+            return name;
+        }
         let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
         let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
         kind.map_or_else(
@@ -42,6 +48,17 @@ impl Teller<'_> {
                 self.catalog.get(kind.0).called(label)
             },
         )
+    }
+
+    /// What a gun is called by one for whom it lies face down (V.F.3).
+    fn face_down(&self, id: UnitId) -> Option<String> {
+        let to = self.to.filter(|_| self.scenario.plays(Chapter::V))?;
+        let entry = self.scenario.entry_of(id)?;
+        if self.scenario.forces[entry.force].side == to || self.catalog.get(entry.kind).class != Class::HeavyWeapon {
+            return None;
+        }
+        let position = Position::of(self.world);
+        (position.sight(&position.find(id)?, to) == Sight::GunSymbol).then(|| position.seen_by(to).called(id))
     }
 
     /// What fires smoke as the players call it.
@@ -164,10 +181,10 @@ impl Teller<'_> {
 
 /// An event as a line of the log; `None` for events that are only shown.
 #[must_use]
-pub fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
+pub fn tell(world: &World, event: &Event, dice: DiceIn, to: Option<Side>) -> Option<Telling> {
     let catalog = world.get_resource::<Shared<Catalog>>()?;
     let scenario = world.get_resource::<Shared<Scenario>>()?;
-    let teller = Teller { world, catalog, scenario, dice };
+    let teller = Teller { world, catalog, scenario, dice, to };
     let (depth, rule, text) = sentence(&teller, event);
     Some(Telling { text, rule, depth })
 }

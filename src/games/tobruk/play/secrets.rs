@@ -17,9 +17,10 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
     }
     let (units, set_up) = match event {
         Event::Placed { unit, .. } => ([Some(*unit), None], true),
-        Event::TookCover { unit } | Event::Rose { unit } | Event::EnteredPit { unit, .. } => {
-            ([Some(*unit), None], false)
-        }
+        Event::TookCover { unit }
+        | Event::Rose { unit }
+        | Event::EnteredPit { unit, .. }
+        | Event::Unloaded { unit, .. } => ([Some(*unit), None], false),
         Event::Manned { unit, weapon }
         | Event::Unmanned { unit, weapon }
         | Event::Spiking { unit, weapon }

@@ -14,6 +14,7 @@ use crate::desk::kit::widgets::{heading, styled};
 use crate::desk::shell::panels::parts::ruled;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::march::STACK;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;
@@ -60,7 +61,10 @@ fn emplacement(ui: &mut Ui, table: &mut Table, work: &Unit) {
 
 /// Since when a hedgehog that decides the game has been held.
 fn held(ui: &mut Ui, table: &mut Table, hex: Hex) {
-    let Some(hold) = table.session.scenario.hold.as_ref().filter(|hold| !hold.at_end) else { return };
+    let scenario = &table.session.scenario;
+    // Where men may lie unseen it would tell of them (V.F.1).
+    let told = |hold: &&Hold| !hold.at_end && !scenario.plays(Chapter::V);
+    let Some(hold) = scenario.hold.as_ref().filter(told) else { return };
     let side = table.side_name(hold.side);
     let since = table
         .world()

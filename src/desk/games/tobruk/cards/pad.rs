@@ -141,7 +141,7 @@ fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, shaded: bool) {
     let kind = words::kind(table, unit);
     let name = ui.painter().with_clip_rect(rect.with_max_x(rect.left() + NAME - 4.0).intersect(ui.clip_rect()));
     let at = pos2(rect.left() + 40.0, rect.top() + 14.0);
-    let title = kind.called(&words::label(table, unit));
+    let title = words::name(table, unit.id);
     name.text(at, Align2::LEFT_CENTER, &title, strong(14.5), ink);
     let state = state(table, unit);
     name.text(pos2(at.x, rect.top() + 30.0), Align2::LEFT_CENTER, &state, condensed(13.0), INK_SOFT);

@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
 fn title(ui: &mut Ui, table: &Table, unit: &Unit) {
     let kind = words::kind(table, unit);
     ui.horizontal(|ui| {
-        ui.label(styled(kind.called(&words::label(table, unit)), bold(20.0), INK));
+        ui.label(styled(words::name(table, unit.id), bold(20.0), INK));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(styled(words::place(table, unit), strong(15.5), INK_SOFT));
             if kind.class.is_weapon() && unit.damage.any_lost() {
