@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use bevy::app::AppExit;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Context, FontId, Id, Key, LayerId, ScrollArea, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{self, Align2, Context, FontId, Id, Key, LayerId, ScrollArea, Stroke, Ui, UiBuilder, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::loading::dressed;
@@ -309,11 +309,13 @@ fn scenarios(ui: &mut Ui, menu: &mut Menu) {
             let offer = &menu.offers[place];
             if offer.game() != game {
                 if place > 0 {
-                    ui.add_space(6.0);
+                    ui.add_space(7.0);
                 }
                 game = offer.game();
-                ui.label(styled(game, bold(18.5), INK));
-                divider(ui);
+                let title = ui.label(styled(game, bold(18.5), INK));
+                let wide = title.rect.left()..=title.rect.left() + ui.available_width();
+                ui.painter().hline(wide, title.rect.bottom(), Stroke::new(1.2, HAIRLINE));
+                ui.add_space(3.0);
             }
             let title = offer.title();
             let line = format!("{}  {}", title.number, title.title);

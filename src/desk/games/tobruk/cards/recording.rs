@@ -49,9 +49,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         for fire in PlannedFire::ALL {
             let left = plotting::left(&sight::position(table), side, fire);
             let on = table.selection.recording == Some(fire);
-            if left == 0 && !on {
-                ui.label(styled(format!("no {} left", fire.word()), condensed(14.0), INK_SOFT));
-            } else if choice(ui, &format!("{}, {left} left", fire.word()), on).clicked() {
+            let left = if left == 0 { "none".to_owned() } else { left.to_string() };
+            if choice(ui, &format!("{}, {left} left", fire.word()), on).clicked() {
                 table.selection.recording = (!on).then_some(fire);
                 table.selected = None;
             }
