@@ -330,6 +330,7 @@ fn shoot(battle: &mut Battle, plan: &FirePlan, answers: bool, told: bool) {
     if !hit {
         return;
     }
+    battle.burst(unit, gun, target, plan.shot.number());
     if !battle.has_chart(plan) {
         battle.destroy(plan);
     } else if plan.shot.number().is_none() {

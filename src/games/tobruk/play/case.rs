@@ -336,7 +336,7 @@ impl Words<Tobruk> for Case {
         }
         if !case.own.optional.is_empty() {
             let names: Vec<String> = case.options.iter().chain(&case.own.optional).cloned().collect();
-            world.insert_resource(Options::named(&names));
+            world.insert_resource(Options::of(scenario, &names));
         }
         if !case.own.batteries.is_empty() {
             batteries(&case.own.batteries, world, data)?;
