@@ -152,6 +152,8 @@ pub struct Placed {
     spiked: bool,
     /// Calls that it has made, if it is a mortar.
     called: Option<Called>,
+    /// It has hit what it was called on, if it is a mortar (VII.B.3).
+    on_target: bool,
 }
 
 /// What an order is expected to bring.
@@ -389,6 +391,9 @@ impl Words<Tobruk> for Case {
         for placed in &case.units {
             if let Some(called) = &placed.called {
                 marks.works.lay(UnitId(placed.unit), called.laid(data)?);
+                if placed.on_target {
+                    marks.works.hit_by(UnitId(placed.unit));
+                }
             }
         }
         world.insert_resource(marks);
