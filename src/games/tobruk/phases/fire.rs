@@ -48,8 +48,7 @@ pub fn is_one_target(position: &Position, last: UnitId, now: &ViewItem) -> bool 
         position.class(weapon).is_weapon() && weapon.service.operators.contains(&men) && position.find(men).is_some()
     };
     let plays = || position.scenario.plays(Chapter::VII);
-    last == *now.id
-        || plays() && (at(now, last) || position.find(last).is_some_and(|weapon| at(&weapon, *now.id)))
+    last == *now.id || plays() && (at(now, last) || position.find(last).is_some_and(|weapon| at(&weapon, *now.id)))
 }
 
 /// What a unit looks like to the guns it fires with, at this target.
@@ -80,7 +79,15 @@ fn firer<'a>(
 /// What a unit looks like to those who fire at it.
 fn target<'a>(position: &Position, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
     let (class, pit) = (position.class(unit), pits::of(position, unit));
-    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class, pit, size: sizing::of(position, unit) }
+    Target {
+        id: *unit.id,
+        hex,
+        facing: *unit.facing,
+        motion: unit.motion,
+        class,
+        pit,
+        size: sizing::of(position, unit),
+    }
 }
 
 /// What has to be fired at a unit; `None` if guns can't be aimed at it at all.

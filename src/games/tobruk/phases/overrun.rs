@@ -274,7 +274,8 @@ pub fn last_shot(
     let hex = firer.hex.neighbour(came.opposite());
     let class = position.class(vehicle);
     let size = sizing::of(position, vehicle).filter(|_| firer.sizes);
-    let target = Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class, pit: None, size };
+    let target =
+        Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class, pit: None, size };
     // An acquired target: the last one fired at, on the turn before; what it has hit of it counts on (VII.B.3).
     let kept = |last: &Acquisition| last.target == *vehicle.id && (last.turn == turn || last.turn + 1 == turn);
     let burst = firer.last_target.is_some_and(|last| kept(&last) && last.burst);

@@ -250,7 +250,9 @@ mod tests {
     #[test]
     fn the_first_hit_of_a_salvo_makes_the_next_ones_likelier() {
         // Two rounds that need 9, and 6 once one has hit: 10 and 26 ways of 36.
-        let [none, one, two] = hits_of(2, [10.0 / 36.0, 26.0 / 36.0])[..] else { panic!("two rounds score 0 to 2 hits") };
+        let [none, one, two] = hits_of(2, [10.0 / 36.0, 26.0 / 36.0])[..] else {
+            panic!("two rounds score 0 to 2 hits")
+        };
         close(none, 676.0 / 1296.0);
         close(one, (260.0 + 100.0) / 1296.0);
         close(two, 260.0 / 1296.0);

@@ -488,7 +488,10 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::BurstOnTarget { unit, gun, target, number } => {
             let (gun, unit) = (teller.gun(*unit, *gun), teller.unit(*unit));
             let then = number.map_or_else(|| "3 less".to_owned(), |number| format!("{number} or more"));
-            let text = format!("Burst on target: the {gun} of {unit} needs {then} for its next rounds at {}.", teller.unit(*target));
+            let text = format!(
+                "Burst on target: the {gun} of {unit} needs {then} for its next rounds at {}.",
+                teller.unit(*target)
+            );
             (1, "VII.B.3", text)
         }
         Event::Round { dice, hit } => {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{ADDENDA, Arrival, Chapter, Checker, RawScenario, Roster};
+use super::{Arrival, Chapter, Checker, RawScenario, Roster};
 use crate::core::bounds::{LONGEST_NAME, MOST_POINTS, MOST_SCORE, name_fault};
 use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::Class;
@@ -63,8 +63,8 @@ impl Checker<'_> {
         if !raw.loaded.is_empty() && raw.rules < Chapter::V as u8 {
             self.at("loaded:", "vehicles that carry and tow need the rules of section V; write rules: 5");
         }
-        for option in raw.always.iter().filter(|option| raw.options.contains(option) || *option == ADDENDA) {
-            let sentence = format!("'{option}' is either always in force or offered as an option, and the addenda are an option");
+        for option in raw.always.iter().filter(|option| raw.options.contains(option)) {
+            let sentence = format!("'{option}' is always in force here; remove it from the options");
             self.faults.push(self.source.fault(option, sentence));
         }
         if !raw.batteries.is_empty() && raw.rules < Chapter::IV as u8 {
