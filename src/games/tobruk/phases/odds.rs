@@ -94,3 +94,48 @@ impl Volley {
         self.after.iter().sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tobruk::material::hit_odds::Defilade;
+    use crate::games::tobruk::material::tables::damage::Aspect;
+    use crate::games::tobruk::phases::shot::Initiation;
+
+    fn two_rounds(burst: Burst) -> Volley {
+        let shot = Shot {
+            range: 8,
+            rounds: 2,
+            acquired: false,
+            base: Some(9),
+            moved: None,
+            wrecks: 0,
+            aspect: Aspect::Front,
+            turret: Aspect::Front,
+            initiation: Initiation::Number,
+            soft: false,
+            pit: None,
+            defilade: Defilade::None,
+            size: None,
+            flank: None,
+            burst,
+        };
+        // Half of the hits destroy, the others do nothing.
+        let hit = HitOdds { adds: [108, 0, 0, 0, 0, 0, 0, 0], destroys: 108 };
+        Volley::new(&shot, &hit, &Damage::default())
+    }
+
+    #[test]
+    fn the_first_hit_of_a_salvo_makes_the_second_likelier() {
+        let close = |found: f64, wanted: f64| assert!((found - wanted).abs() < 1e-12, "{found} is not {wanted}");
+        let lives = |first: f64, later: f64| (1.0 - first) * (1.0 - first / 2.0) + first / 2.0 * (1.0 - later / 2.0);
+        // 9 or more is 10 ways of 36, 6 or more 26.
+        let (nine, six) = (10.0 / 36.0, 26.0 / 36.0);
+        close(two_rounds(Burst::Off).nothing(), lives(nine, nine));
+        close(two_rounds(Burst::Open).nothing(), lives(nine, six));
+        close(two_rounds(Burst::On).nothing(), lives(six, six));
+        for burst in [Burst::Off, Burst::Open, Burst::On] {
+            close(two_rounds(burst).total(), 1.0);
+        }
+    }
+}
