@@ -4,7 +4,7 @@
 use super::aboard::Passengers;
 use super::fall::Fall;
 use super::hit::{Battle, Fate};
-use super::salvo::{Part, Salvo};
+use super::salvo::Salvo;
 use super::salvo_odds::SalvoOdds;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
