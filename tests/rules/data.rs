@@ -21,6 +21,7 @@ const HITS: &str = "assets/tobruk/tables/hit_probability.ron";
 const GRANT: &str = "assets/tobruk/tables/damage/grant.ron";
 const ONE: &str = "scenarios/tobruk/01.ron";
 const TWO: &str = "scenarios/tobruk/02.ron";
+const SEVEN: &str = "scenarios/tobruk/07.ron";
 
 /// Line and column, from 1, of the `nth` occurrence of a piece of text.
 fn place(text: &str, piece: &str, nth: usize) -> (usize, usize) {
@@ -277,7 +278,7 @@ fn values_that_cannot_be_are_told() {
         &["there is no option 'moonlight'; the options are: alternating movement"],
     );
     let one = |from: &str, to: &str, piece: &str, sentence: &str| broken(ONE, from, to, piece, &[sentence]);
-    one("rules: 1", "rules: 255", "rules: 255", "rules up to section 255 are not possible; this program has 1 to 6");
+    one("rules: 1", "rules: 255", "rules: 255", "rules up to section 255 are not possible; this program has 1 to 7");
     one(
         "id: \"tobruk/01\"",
         "id: \"tobruk/99\"",
@@ -287,6 +288,14 @@ fn values_that_cannot_be_are_told() {
     one("sections: [A, B, C, D, E, F]", "sections: [A, A, B, C, D, E, F]", "sections:", "name the sections in play");
     one("turn: 1", "turn: 65535", "turn: 65535", "turn 65535 is not possible; the game has 1 to 30");
     one("killed: 3", "killed: 1001", "target: \"panzer_iii_j\"", "more than 1000 points for one unit are not possible");
+    broken(SEVEN, "times: 2", "times: 1", "times: 1", &["1 times the enemy's points are not possible; use 2 to 10"]);
+    broken(
+        SEVEN,
+        "always: [\"khamsin\"]",
+        "always: [\"turret facing\"]",
+        "\"turret facing\"",
+        &["'turret facing' is always in force here; remove it from the options"],
+    );
     broken(TWO, "hedgehogs: 7", "hedgehogs: 0", "hedgehogs:", &["0 hedgehogs can't be held; the forces have 9"]);
     broken(TWO, "hedgehogs: 7", "hedgehogs: 10", "hedgehogs:", &["10 hedgehogs can't be held; the forces have 9"]);
     broken(GRANT, "\"K/C2<=28\"", "\"K/C2<=280\"", "\"K/C2<=280\"", &["K/C2<=280"]);

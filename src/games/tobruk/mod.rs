@@ -327,7 +327,7 @@ impl Game for Tobruk {
         data.lend(&mut world);
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(dice);
-        world.insert_resource(Options::named(options));
+        world.insert_resource(Options::of(scenario, options));
         world.insert_resource(Sequence::new(scenario));
         world.insert_resource(Batteries::of(scenario));
         if let Some(face_down) = FaceDown::of(&data.catalog) {

@@ -91,6 +91,13 @@ impl Brief<'_> {
 
     /// Every optional rule that the scenario offers, what it says, and whether it is in force.
     fn options(&mut self, ui: &mut Ui, in_force: &[String]) {
+        for option in &self.scenario.always {
+            ui.horizontal(|ui| {
+                ui.label(styled(words::capital(Tobruk::option_title(option)), strong(15.5), INK));
+                ui.label(styled("always in force here", condensed(14.0), RED));
+                self.link(ui, Tobruk::option_rule(option));
+            });
+        }
         if self.scenario.options.is_empty() {
             return;
         }

@@ -83,25 +83,33 @@ impl Tallied {
 pub fn tally(log: &[Entry<Event>], table: &CasualtyTable, side_of: impl Fn(UnitId) -> Option<Side>) -> Tallied {
     let mut luck = Tallied::default();
     // Numbers needed by the rounds that are still to be rolled for, and whether a volley is going on.
-    let mut firing: VecDeque<(Side, u8)> = VecDeque::new();
+    let mut firing: VecDeque<(UnitId, Side, u8)> = VecDeque::new();
     let mut open = false;
     for entry in log {
         match &entry.event {
             Event::Fired { unit, number, rounds, .. } => {
-                firing = side_of(*unit).zip(*number).into_iter().cycle().take(usize::from(*rounds)).collect();
+                let round = side_of(*unit).zip(*number).map(|(side, number)| (*unit, side, number));
+                firing = round.into_iter().cycle().take(usize::from(*rounds)).collect();
             }
             Event::NextRound { unit, number, .. } => {
-                firing = side_of(*unit).zip(*number).into_iter().collect();
+                firing = side_of(*unit).zip(*number).map(|(side, number)| (*unit, side, number)).into_iter().collect();
             }
             Event::Engaged { firers, .. } => {
                 firing = firers
                     .iter()
-                    .filter_map(|share| Some((share.rounds, side_of(share.unit)?, share.number?)))
-                    .flat_map(|(rounds, side, number)| (0..rounds).map(move |_| (side, number)))
+                    .filter_map(|share| Some((share.rounds, (share.unit, side_of(share.unit)?, share.number?))))
+                    .flat_map(|(rounds, round)| (0..rounds).map(move |_| round))
                     .collect();
             }
+            // The first hit lowers the number of the weapon's rounds that follow (VII.B.3).
+            Event::BurstOnTarget { unit, number: Some(number), .. } => {
+                for (_, _, needs) in firing.iter_mut().take_while(|(firer, ..)| firer == unit) {
+                    *needs = *number;
+                }
+                continue;
+            }
             Event::Round { hit, .. } => {
-                if let Some((side, number)) = firing.pop_front() {
+                if let Some((_, side, number)) = firing.pop_front() {
                     let tally = &mut luck.tallies[side.index()];
                     tally.rounds += 1;
                     tally.hits += u32::from(*hit);

@@ -89,7 +89,10 @@ fn decided_by(table: &Table) -> String {
     });
     let [axis, allies] = ended.unwrap_or_else(|| score_of(world));
     let mut line = format!("{} {allies}, {} {axis}", table.side_name(Side::Allies), table.side_name(Side::Axis));
-    if axis == allies {
+    if let Some(ratio) = &table.session.scenario.ratio {
+        let side = table.side_name(ratio.side);
+        line.push_str(&format!("; the {side} player needs {} times the other's points, and some", ratio.times));
+    } else if axis == allies {
         line.push_str(&format!("; a tie is a {} victory", table.side_name(table.session.scenario.ties)));
     }
     line

@@ -12,7 +12,7 @@ use super::tables::casualty::Cover;
 use super::tables::damage::{Area, Aspect, Band, DamageTable, FirepowerLoss};
 use super::tables::gunfire::Firer;
 use super::tables::hit_probability::{Ammo, HitRow, Kind};
-use super::tables::vehicles::Strike;
+use super::tables::vehicles::{Pit, Strike};
 use crate::core::data::{Faults, Source};
 use crate::core::hex::Arc;
 use crate::core::provenance::Provenance;
@@ -351,6 +351,9 @@ pub struct UnitType {
     pub large_target: bool,
     /// The id by which the charts know it: the nations' light trucks are one there.
     pub charts_as: String,
+    /// What its size adds to the Hit Probability Number in the open, and what a weapon pit does for it; `None` for men, light weapons and
+    /// emplacements (VII.B.1).
+    pub size: Option<(i8, Pit)>,
     /// Men that it carries, and the cover it gives them; `None` if it carries none (V.B.1).
     pub carries: Option<(u8, Cover)>,
     /// What a direct hit does to a vehicle without armour, by [`Gun::strike`] (V.D.1).
@@ -670,6 +673,7 @@ impl Reader<'_> {
             return None;
         }
         Some(UnitType {
+            size: self.tables.vehicles.size(&charts_as).map(|row| (row.open, row.pit)),
             charts_as,
             carries: capacity.map(|row| (row.men, row.cover)),
             soft,

@@ -63,6 +63,8 @@ struct RawScenario {
     briefing: Briefing,
     rules: u8,
     options: Vec<String>,
+    #[serde(default)]
+    always: Vec<String>,
     length: u16,
     sections: Vec<Section>,
     first_player: Side,
@@ -159,6 +161,8 @@ struct RawVictory {
     ground: Option<Ground>,
     #[serde(default)]
     exits: Option<Exits>,
+    #[serde(default)]
+    ratio: Option<Ratio>,
     provenance: Provenance,
 }
 
@@ -224,6 +228,18 @@ pub struct Exits {
     pub edge: Edge,
     /// Points for each.
     pub points: u16,
+    /// Where this comes from.
+    pub provenance: Provenance,
+}
+
+/// A side that wins with so many times the points of its enemy, and some points at all (Scenario 7).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ratio {
+    /// The side; the other one wins if it has fewer.
+    pub side: Side,
+    /// How many times the enemy's points.
+    pub times: u16,
     /// Where this comes from.
     pub provenance: Provenance,
 }
@@ -328,6 +344,8 @@ pub struct Scenario {
     pub rules: u8,
     /// Optional rules that can be switched on.
     pub options: Vec<String>,
+    /// Optional rules that the scenario's own special rules bring in.
+    pub always: Vec<String>,
     /// Length in turns.
     pub length: u16,
     /// Sections in play.
@@ -352,6 +370,8 @@ pub struct Scenario {
     pub ground: Option<Ground>,
     /// Points for AFVs that leave over an edge.
     pub exits: Option<Exits>,
+    /// A side that needs so many times the enemy's points.
+    pub ratio: Option<Ratio>,
     /// Rows without minefields, counted from 0 in the north.
     pub no_minefields_in_rows: Vec<i32>,
     /// Where minefields may lie, if that is narrowed; empty for anywhere.
@@ -380,6 +400,7 @@ pub enum Chapter {
     IV,
     V,
     VI,
+    VII,
 }
 
 impl Scenario {
@@ -460,7 +481,7 @@ impl Checker<'_> {
                 format!("a game of {} turns is not possible; the scenarios have 10 to 60", raw.length),
             ));
         }
-        for option in &raw.options {
+        for option in raw.options.iter().chain(&raw.always) {
             if !OPTIONS.iter().any(|(known, _)| known == option) {
                 let known: Vec<&str> = OPTIONS.iter().map(|(name, _)| *name).collect();
                 self.faults.push(
@@ -511,6 +532,7 @@ impl Checker<'_> {
             briefing: raw.briefing,
             rules: raw.rules,
             options: raw.options,
+            always: raw.always,
             length: raw.length,
             sections: raw.sections,
             first_player: raw.first_player,
@@ -523,6 +545,7 @@ impl Checker<'_> {
             standing,
             ground: raw.victory.ground,
             exits: raw.victory.exits,
+            ratio: raw.victory.ratio,
             no_minefields_in_rows,
             minefields_in: raw.minefields_in,
             loaded: raw.loaded,

@@ -3,11 +3,14 @@
 use super::doctrine::Posture;
 use super::value::{Piece, Worth, pieces, threat};
 use crate::core::hex::{Facing, Hex};
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::aspect::aspect;
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::victory;
-use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// From so many hexes one bound brings a tank into good range.
@@ -61,6 +64,7 @@ impl<'a> ArmourSituation<'a> {
         let own = pieces(position, side);
         let foes: Vec<Foe> = pieces(position, side.enemy())
             .into_iter()
+            .chain(guns(position, side.enemy()))
             .map(|piece| {
                 let worth = Worth::of(position, piece.kind, left);
                 let rested = piece.rested();
@@ -84,10 +88,13 @@ impl<'a> ArmourSituation<'a> {
             Self { position, sequence, turn, left, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
         situation.wings = situation.form_wings();
         // In Scenario One both sides manoeuvre; with duels and wrecks (IV) the side that wins ties does better to let the other come.
-        let stands = position.scenario.plays(Chapter::IV) && position.scenario.ties == side;
+        let ahead = victory::winner(position.scenario, victory::score(position)) == side;
+        // Where one side needs so many times the points of the other, that one stands as long as it lacks them (Scenario 7).
+        let lets_come = position.scenario.ratio.is_none() || ahead;
+        let stands = position.scenario.plays(Chapter::IV) && position.scenario.ties == side && lets_come;
         situation.posture = if stands {
             Posture::Stand
-        } else if victory::winner(position.scenario, victory::score(position)) == side {
+        } else if ahead {
             Posture::Hold
         } else if situation.massed() || left < LAST_CHANCE {
             Posture::Strike
@@ -95,6 +102,14 @@ impl<'a> ArmourSituation<'a> {
             Posture::Gather
         };
         situation
+    }
+
+    /// How much a point that the side loses counts against one that it takes: more for a side that needs so many times its enemy's
+    /// points, less for its enemy (Scenario 7).
+    pub fn price(&self) -> f64 {
+        let Some(ratio) = &self.position.scenario.ratio else { return 1.0 };
+        let price = f64::from(ratio.times).sqrt();
+        if ratio.side == self.sequence.active { price } else { 1.0 / price }
     }
 
     /// True if any gun of the vehicle can still fire.
@@ -130,6 +145,20 @@ impl<'a> ArmourSituation<'a> {
             (1..=STAND_OFF).rev().map(place).find(|hex| self.position.board.contains(*hex)).unwrap_or(centre)
         })
     }
+}
+
+/// Guns of a side that can be fired now or soon: from section VII on they take part in the fight of the tanks (Scenario 7).
+fn guns<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = Piece<'a>> {
+    let plays = position.scenario.plays(Chapter::VII);
+    let manned = move |unit: &ViewItem| operators(position, unit).next().is_some();
+    let guns = position.those(move |theirs, class, _| plays && theirs == side && class == Class::HeavyWeapon);
+    let whole = guns.filter(move |gun| !gun.damage.lost[0] && gun.haul.behind.is_none() && manned(gun));
+    whole.filter_map(|gun| {
+        let mut piece = Piece::of(&gun, gun.location.hex()?);
+        // It stays as it stands.
+        piece.damage.immobilised = true;
+        Some(piece)
+    })
 }
 
 /// The middle of some hexes.

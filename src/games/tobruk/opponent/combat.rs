@@ -4,8 +4,10 @@ use super::gunfire::{Fire, Volley};
 use super::value::{Piece, Worth};
 use super::{casualties, gunnery};
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::fire::{gun_ready, shot_with};
+use crate::games::tobruk::phases::shot::{Burst, Shot as Aimed};
 use crate::games::tobruk::phases::victory::points_of;
 use crate::games::tobruk::phases::vision;
 use crate::games::tobruk::state::decisions::Decision;
@@ -17,6 +19,10 @@ use crate::games::tobruk::state::turn::Sequence;
 const GUN_FIRE: f64 = 5.0;
 /// A target that can still answer this turn is better silenced before it does.
 const SILENCES: f64 = 1.25;
+/// A target in the sights is worth so much more.
+const KEEPS_SIGHTS: f64 = 1.1;
+/// And one that was hit.
+const KEEPS_BURST: f64 = 1.15;
 /// Fire that brings less is not worth the dice.
 const LEAST: f64 = 0.01;
 
@@ -158,7 +164,7 @@ fn worth(
 ) -> Option<f64> {
     let shot = shot_with(position, unit, gun, apcr, target, sequence.turn)?.ok()?;
     let answers = !target.motion.moved && !target.gunnery.done;
-    let eager = if answers { SILENCES } else { 1.0 };
+    let eager = if answers { SILENCES } else { 1.0 } * keeps(position, &shot);
     if position.class(target).is_weapon() {
         let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
         let hits = 1.0 - miss.powi(i32::from(shot.rounds));
@@ -168,6 +174,15 @@ fn worth(
     let worth = Worth::of(position, at.kind, position.scenario.length.saturating_sub(sequence.turn));
     let row = position.kind(unit).guns.get(gun)?.firing(apcr);
     Some(eager * worth.of_volley(position.catalog, row, &at, &shot))
+}
+
+/// A target in the sights stays there for the full rate of fire next turn, and from section VII on what was hit stays easier to hit.
+fn keeps(position: &Position, shot: &Aimed) -> f64 {
+    if !position.scenario.plays(Chapter::VII) {
+        return 1.0;
+    }
+    let sights = if shot.acquired { KEEPS_SIGHTS } else { 1.0 };
+    sights * if shot.burst == Burst::On { KEEPS_BURST } else { 1.0 }
 }
 
 /// What the enemy has from a gun and the men at it.

@@ -69,7 +69,8 @@ fn cover(situation: &InfantrySituation, troop: &Troop, pays: bool) -> Option<Ord
 
 /// Goes to the nearest hedgehog with room, where friends are.
 fn go_home(situation: &InfantrySituation, troop: &Troop) -> Option<Order> {
-    if troop.serves {
+    // Where nobody has dug in there is no home to go to.
+    if troop.serves || situation.hedgehogs.is_empty() {
         return None;
     }
     let room = |hex: &&crate::core::hex::Hex| {

@@ -30,6 +30,13 @@ pub struct Doctrine {
     pub ground: f64,
 }
 
+impl Doctrine {
+    /// The same where a point lost counts so much against one that is taken.
+    pub fn at_price(self, price: f64) -> Self {
+        Self { danger: self.danger * price, ..self }
+    }
+}
+
 impl Posture {
     /// What a place elsewhere has to be worth more than this one, in points, before a vehicle leaves its hex and does not fire for it.
     pub fn reluctance(self) -> f64 {

@@ -5,6 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::armour_situation::ArmourSituation;
 use super::place::Places;
+use super::transport;
 use super::value::{Piece, threat};
 use crate::core::dice::pick;
 use crate::core::hex::{Facing, Hex};
@@ -89,6 +90,8 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     } else {
         ready.retain(|piece| Some(piece.id) > last);
     }
+    // Trucks and tractors drive by orders of their own.
+    ready.retain(|piece| position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit)));
     Some(ready.into_iter().find_map(|piece| better_place(&situation, piece)).unwrap_or(Order::EndMovement))
 }
 

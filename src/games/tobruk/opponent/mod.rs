@@ -27,6 +27,8 @@ mod value;
 
 use rand_chacha::ChaCha8Rng;
 
+use super::material::catalog::Class;
+use super::material::scenario::Chapter;
 use super::phases::withdrawal;
 use super::plan;
 use super::play::random;
@@ -63,10 +65,20 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     }
 }
 
-/// Men first, then vehicles, then the end of the movement.
+/// Men first, then vehicles, then the end of the movement. Where no infantry is about, the tanks manoeuvre as they do among themselves,
+/// with an eye to guns (Scenario 7).
 fn move_all(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let infantry =
+        || position.scenario.roster.iter().any(|entry| position.catalog.get(entry.kind).class == Class::Infantry);
+    let tanks_alone = position.scenario.plays(Chapter::VII) && !infantry();
     transport::order(position, sequence)
         .or_else(|| infantry::order(position, sequence, dice))
-        .or_else(|| armour::order(position, sequence, dice))
+        .or_else(|| {
+            if tanks_alone {
+                manoeuvre::order(position, sequence, dice)
+            } else {
+                armour::order(position, sequence, dice)
+            }
+        })
         .or(Some(Order::EndMovement))
 }

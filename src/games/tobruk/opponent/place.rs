@@ -47,7 +47,7 @@ impl<'a> Places<'a> {
         };
         Self {
             situation,
-            doctrine: situation.posture.doctrine(),
+            doctrine: situation.posture.doctrine().at_price(situation.price()),
             worth: Worth::of(situation.position, piece.kind, situation.left),
             kind: situation.position.catalog.get(piece.kind),
             marks: situation.foes.iter().map(mark).collect(),

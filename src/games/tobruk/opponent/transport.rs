@@ -21,6 +21,8 @@ const FROM_MACHINE_GUNS: u8 = 19;
 const FROM_TRENCHES: u8 = 6;
 /// From rifles.
 const FROM_RIFLES: u8 = 11;
+/// A gun in tow unhitches so many hexes from tanks, where it hits well and few of them may open fire at it (Scenario 7).
+const GUNS_FROM_TANKS: u8 = 14;
 
 /// True for a vehicle whose work is to carry: no place in the fighting line is sought for it.
 pub fn carries(position: &Position, unit: &ViewItem) -> bool {
@@ -171,9 +173,12 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
     if aboard.is_empty() || !ready {
         return None;
     }
-    let threats = threats(position, sequence);
+    let mut threats = threats(position, sequence);
     if threats.is_empty() {
         return None;
+    }
+    if position.scenario.plays(Chapter::VII) && position.behind(id).is_some() {
+        threats.iter_mut().for_each(|(_, far)| *far = (*far).min(GUNS_FROM_TANKS));
     }
     let quiet = |hex: Hex| threats.iter().all(|(foe, far)| foe.range(hex) >= *far);
     let near = |hex: Hex| threats.iter().map(|(foe, _)| u16::from(foe.range(hex))).min().unwrap_or(FAR);

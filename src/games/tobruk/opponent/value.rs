@@ -5,11 +5,12 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Catalog, Gun, MOST_GUNS, TypeId};
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
-use crate::games::tobruk::material::scenario::Points;
+use crate::games::tobruk::material::scenario::{Chapter, Points};
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::fire::{round_for, sight};
 use crate::games::tobruk::phases::pits;
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
+use crate::games::tobruk::phases::sizing;
 use crate::games::tobruk::phases::victory::points_for;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions};
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -133,7 +134,7 @@ impl Worth {
         if rest <= 0.0 {
             return 0.0;
         }
-        let hits = f64::from(shot.rounds) * f64::from(shot.hit_ways()) / 36.0;
+        let hits = shot.expected_hits();
         let sum = hits * self.of_hit(&catalog.hit_odds(gun, target.kind, shot.struck(), shot.range), &target.damage);
         rest * sum / (rest + sum)
     }
@@ -148,18 +149,21 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, a
         facing: from.facing,
         motion: &from.motion,
         permissions: from.permissions,
-        last_target: from.gunnery.acquired[gun].map(|last| (last.target, last.turn)),
+        last_target: from.gunnery.acquired[gun],
         arc: row.arc,
         restrained: catalog.get(from.kind).class.is_afv(),
         sight: sight(position),
         wrecks: &position.wrecks,
         // By the next turn most smoke has cleared.
         smoke: if turn == position.sequence.turn { &position.smoke } else { &[] },
+        sizes: position.scenario.plays(Chapter::VII),
     };
     let class = catalog.get(at.kind).class;
     let stands = position.find(at.id).filter(|unit| unit.location.hex() == Some(at.hex));
     let pit = stands.and_then(|unit| pits::of(position, &unit));
-    let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class, pit, size: None };
+    let in_pit = stands.is_some_and(|unit| position.is_in_pit(&unit));
+    let size = sizing::of_kind(position, at.kind, in_pit);
+    let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class, pit, size };
     shot(row, round_for(class)?, &firer, &target, turn).ok()
 }
 

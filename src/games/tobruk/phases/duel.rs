@@ -15,6 +15,7 @@ use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::marks::{Duel, Loaded};
 use crate::games::tobruk::state::orders::{Barrel, Event, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::sight::Sight;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// IV.E.3.f: both guns of a vehicle fire at one target, a round of each in turn, before it may answer.
@@ -180,8 +181,8 @@ pub(super) fn left(position: &Position, duel: &Duel) -> Vec<(FirePlan, u8)> {
 pub enum Step {
     /// A round of each of these guns; of the answer or not.
     Shoot {
-        /// The guns.
-        shots: Vec<FirePlan>,
+        /// The guns, each with the number that its side is told.
+        shots: Vec<(FirePlan, Option<u8>)>,
         /// They answer.
         answers: bool,
     },
@@ -205,14 +206,31 @@ pub fn next(position: &Position) -> Option<Step> {
         return Some(Step::Ask);
     }
     let half = is_due(duel, false);
-    let shots = loaded(position, &opener, &target, &duel.guns, true);
-    let answers = loaded(position, &target, &opener, &duel.answer, half);
+    let told = |plan: FirePlan| {
+        let number = shown(position, &plan);
+        (plan, number)
+    };
+    let shots: Vec<_> = loaded(position, &opener, &target, &duel.guns, true).into_iter().map(told).collect();
+    let answers: Vec<_> = loaded(position, &target, &opener, &duel.answer, half).into_iter().map(told).collect();
     Some(match (shots.is_empty(), answers.is_empty()) {
         (true, true) => Step::End,
         (false, true) => Step::Shoot { shots, answers: false },
         (false, false) if !duel.answers_next => Step::Shoot { shots, answers: false },
         _ => Step::Shoot { shots: answers, answers: true },
     })
+}
+
+/// The number of a round as the firing side knows it: at a gun that lies face down that of its counter (V.F.3).
+fn shown(position: &Position, plan: &FirePlan) -> Option<u8> {
+    let Some(target) = position.find(plan.target) else { return plan.shot.number() };
+    let side = target.side.enemy();
+    if position.sight(&target, side) != Sight::GunSymbol {
+        return plan.shot.number();
+    }
+    let eyes = position.clone().seen_by(side);
+    let (unit, target) = (eyes.find(plan.unit)?, eyes.find(plan.target)?);
+    let known = fire::plan_of(&eyes, &unit, plan.gun, &target, plan.apcr, eyes.sequence.turn)?;
+    known.map_or_else(|_| plan.shot.number(), |known| known.shot.number())
 }
 
 /// The fire begins, by one gun or two at one target.
@@ -301,9 +319,9 @@ pub fn carry_out(In(step): In<Step>, mut battle: Battle) {
         Step::Shoot { shots, answers } => {
             // Where one gun alone fires, nobody has to be told whose round it is.
             let told = !duel.answer.is_empty() || duel.guns.len() > 1;
-            for plan in shots {
+            for (plan, number) in shots {
                 if !battle.is_done_for(plan.target_entity) {
-                    shoot(&mut battle, &plan, answers, told);
+                    shoot(&mut battle, &plan, number, answers, told);
                 }
             }
             if let Some(duel) = &mut battle.marks.duel {
@@ -313,8 +331,8 @@ pub fn carry_out(In(step): In<Step>, mut battle: Battle) {
     }
 }
 
-/// One round of a gun, its damage evaluated at once (IV.E.3.d).
-fn shoot(battle: &mut Battle, plan: &FirePlan, answers: bool, told: bool) {
+/// One round of a gun, its damage evaluated at once (IV.E.3.d); its side is told this number.
+fn shoot(battle: &mut Battle, plan: &FirePlan, number: Option<u8>, answers: bool, told: bool) {
     let FirePlan { unit, gun, target, apcr, .. } = *plan;
     if let Some(duel) = &mut battle.marks.duel {
         let guns = if answers { &mut duel.answer } else { &mut duel.guns };
@@ -324,12 +342,13 @@ fn shoot(battle: &mut Battle, plan: &FirePlan, answers: bool, told: bool) {
         duel.fired += u8::from(!answers);
     }
     if told {
-        battle.note(Event::NextRound { unit, gun, target, number: plan.shot.number() });
+        battle.note(Event::NextRound { unit, gun, target, number });
     }
     let hit = plan.shot.number().is_none_or(|number| battle.round(number));
     if !hit {
         return;
     }
+    battle.burst(unit, gun, target, number);
     if !battle.has_chart(plan) {
         battle.destroy(plan);
     } else if plan.shot.number().is_none() {

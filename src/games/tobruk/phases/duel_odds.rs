@@ -39,7 +39,7 @@ impl Outlook {
         let mut sum = Self::default();
         let Some(duel) = &position.marks.duel else { return sum };
         let mut rounds = [[0; 2]; 2];
-        let mut odds = [[[0.0; DESTROYS + 1]; 2]; 2];
+        let mut odds = [[Round::default(); 2]; 2];
         let mut waits = [false; 2];
         for (plan, more) in left(position, duel) {
             load(&mut rounds[0], &mut odds[0], position.catalog, &plan, more);
@@ -54,6 +54,7 @@ impl Outlook {
             gone: [false; 2],
             fired: duel.fired,
             next: usize::from(answer.is_some()),
+            hit: [[false; 2]; 2],
         };
         Tree { duel, odds, waits }.step(state, 1.0, &mut sum);
         sum
@@ -68,14 +69,35 @@ fn no_gun(position: &Position, unit: UnitId) -> usize {
 }
 
 /// Puts a gun's rounds and what each of them does in its place.
-fn load(rounds: &mut [u8; 2], odds: &mut [[f64; DESTROYS + 1]; 2], catalog: &Catalog, plan: &FirePlan, left: u8) {
+fn load(rounds: &mut [u8; 2], odds: &mut [Round; 2], catalog: &Catalog, plan: &FirePlan, left: u8) {
     let gun = usize::from(plan.gun).min(1);
     rounds[gun] = left;
     odds[gun] = of_round(catalog, plan);
 }
 
+/// One round of a gun: its chances to hit, and what a hit does.
+#[derive(Debug, Clone, Copy, Default)]
+struct Round {
+    /// Before the gun's first hit, and after it (VII.B.3).
+    hits: [f64; 2],
+    /// Chances of what a hit does.
+    does: [f64; DESTROYS + 1],
+}
+
+impl Round {
+    /// What it can do, each with its chance and whether the target is hit: a harmless hit is told from a miss only where that matters.
+    fn ends(&self, was_hit: bool) -> impl Iterator<Item = (usize, bool, f64)> + use<'_> {
+        let hits = self.hits[usize::from(was_hit)];
+        let apart = !was_hit && (self.hits[0] - self.hits[1]).abs() > 0.0;
+        let misses = if apart { 1.0 - hits } else { 1.0 - hits + hits * self.does[0] };
+        let harm = self.does.iter().enumerate().skip(usize::from(!apart));
+        let harm = harm.map(move |(does, share)| (does, true, hits * share));
+        std::iter::once((0, was_hit, misses)).chain(harm).filter(|(.., share)| *share > 0.0)
+    }
+}
+
 /// What one round of a shot does to its target.
-fn of_round(catalog: &Catalog, plan: &FirePlan) -> [f64; DESTROYS + 1] {
+fn of_round(catalog: &Catalog, plan: &FirePlan) -> Round {
     let mut odds = [0u32; DESTROYS + 1];
     let target = catalog.get(plan.target_kind);
     if target.damage_chart.is_none() {
@@ -85,6 +107,7 @@ fn of_round(catalog: &Catalog, plan: &FirePlan) -> [f64; DESTROYS + 1] {
         let struck = plan.shot.struck();
         for dice in 2..=12 {
             let area = catalog.area(plan.target_kind, struck.hull, dice);
+            let area = area.filter(|area| !struck.defilade.covers(*area));
             let gun = plan.gun_of(catalog);
             let band = area
                 .and_then(|area| catalog.band(gun, plan.target_kind, struck.on(area), area, plan.shot.range))
@@ -97,10 +120,8 @@ fn of_round(catalog: &Catalog, plan: &FirePlan) -> [f64; DESTROYS + 1] {
             odds[silent] += ways(dice) * (6 - sixths);
         }
     }
-    let hits = f64::from(plan.shot.hit_ways()) / 36.0;
-    let mut odds = odds.map(|ways| hits * f64::from(ways) / f64::from(HIT_WAYS));
-    odds[0] += 1.0 - hits;
-    odds
+    let hits = [plan.shot.hit_ways(), plan.shot.hit_ways_after_hit()].map(|ways| f64::from(ways) / 36.0);
+    Round { hits, does: odds.map(|ways| f64::from(ways) / f64::from(HIT_WAYS)) }
 }
 
 /// Where a duel stands: of the opener first, then of the unit fired at.
@@ -113,12 +134,14 @@ struct State {
     fired: u8,
     /// Whose round is next.
     next: usize,
+    /// Guns that have hit in this duel, where that matters (VII.B.3).
+    hit: [[bool; 2]; 2],
 }
 
 /// All ways in which a duel can go on.
 struct Tree<'a> {
     duel: &'a Duel,
-    odds: [[[f64; DESTROYS + 1]; 2]; 2],
+    odds: [[Round; 2]; 2],
     /// Guns of the answer that wait for half of the opener's rounds.
     waits: [bool; 2],
 }
@@ -155,8 +178,9 @@ impl Tree<'_> {
         let mut fired = state;
         fired.rounds[who][*gun] -= 1;
         fired.fired += u8::from(who == 0);
-        for (does, share) in self.odds[who][*gun].iter().enumerate().filter(|(_, share)| **share > 0.0) {
+        for (does, hit, share) in self.odds[who][*gun].ends(state.hit[who][*gun]) {
             let mut after = fired;
+            after.hit[who][*gun] = hit;
             if does == DESTROYS {
                 after.gone[at] = true;
             } else {

@@ -11,6 +11,7 @@ use super::fire::{expect_decision, explosive_at, sight};
 use super::hit::Battle;
 use super::manning::free_men;
 pub use super::salvo::{Part, Salvo};
+use super::shot::Burst;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
 use super::{crew, duel, manning, pits, shot};
@@ -152,7 +153,7 @@ impl Bar {
                 Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire has no effect."))
             }
             Self::LiesLow => low(position, target),
-            Self::Covered(range) => shot::covered(&format!("{name} can't fire at {other}"), range),
+            Self::Covered(range) => shot::covered(position, target, &format!("{name} can't fire at {other}"), range),
             Self::Smoke(hex) => shot::obscured(&format!("{name} can't fire at {other}"), hex),
             Self::Armour => Refusal::new(
                 "III.E.1",
@@ -175,7 +176,9 @@ impl Bar {
                 let Some(gun) = gun else { return Refusal::new("III.E.1", format!("{name} has no such gun.")) };
                 let refusal = bar.refusal(position, unit, gun, target);
                 match bar {
-                    shot::Bar::Range(_) | shot::Bar::Number(..) => Refusal::new("III.E.1.b.4", refusal.sentence),
+                    shot::Bar::Range(_) | shot::Bar::Number(..) | shot::Bar::Modified(_) => {
+                        Refusal::new("III.E.1.b.4", refusal.sentence)
+                    }
                     _ => refusal,
                 }
             }
@@ -198,7 +201,9 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
             _ => return Err(Bar::Mount),
         }
     }
-    if pits::keeps_off(position, target, range) {
+    // VII.B.1.a: rounds may hit a vehicle in a pit that gunfire does nothing to.
+    let is_gun = matches!(arm, Arm::Gun(_));
+    if pits::shields(position, target, range) || !is_gun && pits::keeps_off(position, target, range) {
         return Err(Bar::Covered(range));
     }
     let melee = position.marks.melee(at).is_some() && position.class(target).is_personnel();
@@ -239,7 +244,8 @@ fn shuts(position: &Position, target: &ViewItem) -> bool {
 }
 
 fn gunfire(unit: &ViewItem, arm: Arm, range: u8, men: u8, factors: u16, halved: bool) -> Part {
-    Part { unit: *unit.id, arm, range, men, factors, halved, rounds: 0, acquired: false, number: None }
+    let (rounds, acquired, number, burst) = (0, false, None, Burst::Off);
+    Part { unit: *unit.id, arm, range, men, factors, halved, rounds, acquired, number, burst }
 }
 
 /// True for men in full cover, where gunfire does nothing (II.F.2.c). A vehicle is struck itself, whatever cover it gives.
@@ -314,16 +320,19 @@ fn shell(position: &Position, unit: &ViewItem, gun: usize, target: &ViewItem, tu
         Some(Err(bar)) => return Err(Bar::Shot(bar)),
         None => return Err(Bar::NoSuchArm),
     };
+    // V.E.5.b: fragments do nothing to a vehicle in a pit.
+    let factors = if pits::keeps_off(position, target, shot.range) { 0 } else { u16::from(row.frag.unwrap_or(0)) };
     Ok(Part {
         unit: *unit.id,
         arm: Arm::Gun(u8::try_from(gun).unwrap_or(0)),
         range: shot.range,
         men: 0,
-        factors: u16::from(row.frag.unwrap_or(0)),
+        factors,
         halved: false,
         rounds: shot.rounds,
         acquired: shot.acquired,
         number: shot.number(),
+        burst: shot.burst,
     })
 }
 
@@ -636,7 +645,8 @@ pub fn carry_out_resolve(
             Arm::SmallArms => gunnery.fired[0] = true,
             Arm::Gun(gun) => {
                 gunnery.fired[usize::from(gun)] = true;
-                gunnery.acquired[usize::from(gun)] = Some(Acquisition { target: plan.target, turn });
+                let burst = part.burst == Burst::On;
+                gunnery.acquired[usize::from(gun)] = Some(Acquisition { burst, ..Acquisition::new(plan.target, turn) });
                 permissions.fired_at.insert(plan.target);
             }
             Arm::TurretMachineGun | Arm::MachineGun => gunnery.fired_turret = true,
@@ -722,9 +732,7 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
 
 /// The dice of fire on men, and the men that they cost.
 fn fall(fall: Fall, firers: &[Share], battle: &mut Battle) {
-    let Battle { dice, sequence, log, .. } = &mut *battle;
-    let mut event = |event| note(log, sequence, event);
-    let counts_hits = fall.counts_hits();
+    let (counts_hits, target) = (fall.counts_hits(), fall.target());
     let (mut hits, mut plain) = (0u32, 0u32);
     for share in firers {
         if share.rounds == 0 || !counts_hits {
@@ -732,14 +740,9 @@ fn fall(fall: Fall, firers: &[Share], battle: &mut Battle) {
             continue;
         }
         let each = u32::from(share.factors) / u32::from(share.rounds);
+        let mut number = share.number;
         for _ in 0..share.rounds {
-            // In the same hex every round hits (I.G.1).
-            let hit = share.number.is_none_or(|number| {
-                let roll = dice.two();
-                let hit = roll[0] + roll[1] >= number;
-                event(Event::Round { dice: roll, hit });
-                hit
-            });
+            let hit = battle.round_of(share, target, &mut number);
             *(if hit { &mut hits } else { &mut plain }) += each;
         }
     }

@@ -4,9 +4,9 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
-use super::shot::{Bar, Firer, LARGE, Modifier, Round, STORM_SIGHT, Shot, Target, shot};
+use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
-use super::{aboard, apcr, crew, duel, engage, manning, overrun, pits, turret};
+use super::{aboard, apcr, crew, duel, engage, manning, overrun, pits, sizing, turret};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -15,7 +15,7 @@ use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::{Class, Gun, Mount};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::damage::Area;
-use crate::games::tobruk::state::components::Gunnery;
+use crate::games::tobruk::state::components::{Acquisition, Gunnery};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Order};
@@ -40,32 +40,54 @@ pub fn sight(position: &Position) -> u8 {
     if position.marks.storm { STORM_SIGHT } else { u8::MAX }
 }
 
-/// What a unit looks like to the guns it fires with.
-fn firer<'a>(position: &'a Position, unit: &'a ViewItem, hex: Hex, gun: usize, row: &Gun) -> Firer<'a> {
+/// True if fire at one of these goes on as fire at the other: from section VII on a weapon and the men at it are one target (our reading of
+/// VII.B.3).
+#[must_use]
+pub fn is_one_target(position: &Position, last: UnitId, now: &ViewItem) -> bool {
+    let at = |weapon: &ViewItem, men: UnitId| {
+        position.class(weapon).is_weapon() && weapon.service.operators.contains(&men) && position.find(men).is_some()
+    };
+    let plays = || position.scenario.plays(Chapter::VII);
+    last == *now.id || plays() && (at(now, last) || position.find(last).is_some_and(|weapon| at(&weapon, *now.id)))
+}
+
+/// What a unit looks like to the guns it fires with, at this target.
+fn firer<'a>(
+    position: &'a Position,
+    unit: &'a ViewItem,
+    hex: Hex,
+    gun: usize,
+    row: &Gun,
+    other: &ViewItem,
+) -> Firer<'a> {
+    let last = unit.gunnery.acquired[gun].filter(|last| is_one_target(position, last.target, other));
     Firer {
         hex,
         facing: *unit.facing,
         motion: unit.motion,
         permissions: unit.permissions,
-        last_target: unit.gunnery.acquired[gun].map(|last| (last.target, last.turn)),
+        last_target: last.map(|last| Acquisition { target: *other.id, ..last }),
         arc: arc_of(position, unit, row),
         restrained: position.class(unit).is_afv(),
         sight: sight(position),
         wrecks: &position.wrecks,
         smoke: &position.smoke,
+        sizes: position.scenario.plays(Chapter::VII),
     }
 }
 
 /// What a unit looks like to those who fire at it.
 fn target<'a>(position: &Position, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
     let (class, pit) = (position.class(unit), pits::of(position, unit));
-    Target { id: *unit.id, hex, facing: *unit.facing, motion: unit.motion, class, pit, size: size(position, unit) }
-}
-
-/// VI.B.3.b: a large target in the open, from section VI on; a weapon pit outweighs its size.
-fn size(position: &Position, unit: &ViewItem) -> Option<Modifier> {
-    let large = position.kind(unit).large_target && position.scenario.plays(Chapter::VI);
-    (large && !position.is_in_pit(unit)).then_some(LARGE)
+    Target {
+        id: *unit.id,
+        hex,
+        facing: *unit.facing,
+        motion: unit.motion,
+        class,
+        pit,
+        size: sizing::of(position, unit),
+    }
 }
 
 /// What has to be fired at a unit; `None` if guns can't be aimed at it at all.
@@ -154,7 +176,7 @@ fn shot_of(
     if row.is_howitzer && round == Round::ArmourPiercing && !position.scenario.plays(Chapter::VI) {
         return Some(Err(Bar::NoArmourPiercing));
     }
-    let firer = firer(position, unit, hex, gun, row);
+    let firer = firer(position, unit, hex, gun, row, other);
     if let Some(shot) = overrun::last_shot(position, unit, other, row, &firer, turn) {
         return Some(shot);
     }

@@ -7,6 +7,7 @@ use bevy_ecs::prelude::{Entity, Mut, Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 
 use super::fire_plan::FirePlan;
+use super::shot::Burst;
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -24,7 +25,7 @@ use crate::games::tobruk::state::components::{
 };
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Event, Harm};
+use crate::games::tobruk::state::orders::{Arm, Event, Harm, Share};
 use crate::games::tobruk::state::turn::{Sequence, note};
 
 /// What becomes of what a vehicle carries when that is K-killed, or has to let it down.
@@ -94,7 +95,9 @@ impl Battle<'_, '_> {
         if let Ok((.., mut gunnery, mut permissions, _, _, _)) = self.units.get_mut(plan.entity) {
             let gun = usize::from(plan.gun);
             gunnery.fired[gun] = true;
-            gunnery.acquired[gun] = Some(Acquisition { target: plan.target, turn });
+            // VII.B.3: what it has hit of the target counts on while it keeps that acquired.
+            let burst = plan.shot.burst == Burst::On;
+            gunnery.acquired[gun] = Some(Acquisition { burst, ..Acquisition::new(plan.target, turn) });
             permissions.fired_at.insert(plan.target);
         }
         // III.D.3.c: the man at a light weapon fires no rifle.
@@ -156,10 +159,45 @@ impl Battle<'_, '_> {
         let (unit, gun, target) = (plan.unit, plan.gun, plan.target);
         if let Ok((.., mut gunnery, mut permissions, _, _, _)) = self.units.get_mut(plan.entity) {
             gunnery.fired[usize::from(gun)] = true;
-            gunnery.acquired[usize::from(gun)] = Some(Acquisition { target, turn });
+            gunnery.acquired[usize::from(gun)] = Some(Acquisition::new(target, turn));
             permissions.fired_at.insert(target);
         }
         self.note(Event::Acquired { unit, gun, target });
+    }
+
+    /// VII.B.3: a gun has hit its target; the number of its rounds that follow, where that is lower from now on.
+    pub fn burst(&mut self, unit: UnitId, gun: u8, target: UnitId, number: Option<u8>) -> Option<u8> {
+        if !self.scenario.plays(Chapter::VII) {
+            return number;
+        }
+        let entity = self.index.entity(unit);
+        let Some((.., mut gunnery, _, _, _, _)) = entity.and_then(|entity| self.units.get_mut(entity).ok()) else {
+            return number;
+        };
+        let last = gunnery.acquired.get_mut(usize::from(gun)).and_then(Option::as_mut);
+        let Some(last) = last.filter(|last| last.target == target && !last.burst) else { return number };
+        last.burst = true;
+        let number = number.map(|number| Burst::Open.after_hit(number));
+        self.note(Event::BurstOnTarget { unit, gun, target, number });
+        number
+    }
+
+    /// VII.B.3: a mortar has hit its target, by this number.
+    pub fn mortar_burst(&mut self, unit: UnitId, target: UnitId, number: Option<u8>) {
+        if self.scenario.plays(Chapter::VII) && self.marks.works.hit_by(unit) {
+            let number = number.map(|number| Burst::Open.after_hit(number));
+            self.note(Event::BurstOnTarget { unit, gun: 0, target, number });
+        }
+    }
+
+    /// A round of a unit's gun in a combined fire, with the number that it needs by now, which its first hit lowers for those that
+    /// follow (VII.B.3). In the same hex every round hits (I.G.1).
+    pub fn round_of(&mut self, share: &Share, target: UnitId, number: &mut Option<u8>) -> bool {
+        let hit = number.is_none_or(|number| self.round(number));
+        if let (true, Arm::Gun(gun)) = (hit, share.arm) {
+            *number = self.burst(share.unit, gun, target, *number);
+        }
+        hit
     }
 
     /// V.B.3.d: a weapon hitched this turn is unhitched as it is fired upon.

@@ -6,6 +6,7 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 use super::call::{Aim, SHIFT, expect_target};
 use super::mortars::{self, mortar_of};
 use super::shelling::{self, Shelling};
+use super::shot::{Modifier, with_burst};
 use super::silent::Silent;
 use super::{fire, manning, on_board_guns};
 use crate::core::game::Log;
@@ -38,6 +39,8 @@ pub struct LobPlan {
     pub aim: Option<Aim>,
     /// A gun had acquired the target.
     pub acquired: bool,
+    /// What lowers a mortar's number for the direct hit: it has hit this target before and kept it acquired (VII.B.3).
+    pub burst: Option<Modifier>,
     /// What the unit brings; `None` while it acquires, as a mortar does first, and a gun with its hatches shut (VI.C.4.a).
     pub share: Option<Share>,
     /// What it does, with those that were named before; `None` while it acquires.
@@ -114,9 +117,11 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         let sentence = format!("{name} is only acquiring the target; its factors can't be added to others.");
         return Err(Refusal::new("IV.F.6", sentence));
     }
+    let burst = mortars::burst(position, &unit, &target, aim.as_ref());
     let share = (rounds > 0).then(|| {
         // Neither a target that moved (IV.F.3.d) nor a gun's fire (V.D.2.c) rolls for direct hits.
         let number = gun.number(range).filter(|_| step == Phase::Mortars && !target.motion.moved);
+        let number = number.map(|number| if burst.is_some() { with_burst(number) } else { number });
         let factors = u16::from(gun.frag.unwrap_or(0)) * u16::from(rounds);
         Share { unit: id, arm: Arm::Gun(0), factors, rounds, number }
     });
@@ -124,7 +129,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         let firers: Vec<Share> = others.iter().copied().chain([share]).collect();
         shelling::of(position, &target, &firers)
     });
-    Ok(LobPlan { unit: id, target: at, hex, range, aim, acquired, share, effect, operator, crew })
+    Ok(LobPlan { unit: id, target: at, hex, range, aim, acquired, burst, share, effect, operator, crew })
 }
 
 /// The fire that is being put together, if any.
@@ -164,13 +169,16 @@ pub fn carry_out(
     mut log: ResMut<Log<Event>>,
     mut decisions: ResMut<Decisions>,
 ) {
-    let LobPlan { unit, target, hex, aim, share, operator, crew, .. } = plan;
+    let LobPlan { unit, target, hex, aim, acquired, burst, share, operator, crew, .. } = plan;
     let turn = sequence.turn;
     if let Some((mut gunnery, mut permissions)) = index.entity(unit).and_then(|entity| guns.get_mut(entity).ok()) {
         gunnery.fired[0] = true;
         gunnery.done = true;
         if aim.is_none() {
-            gunnery.acquired[0] = Some(Acquisition { target, turn });
+            // What it has hit directly counts on, for as long as it fires at that (VII.B.3).
+            let last = gunnery.acquired[0].filter(|last| acquired && last.target == target);
+            gunnery.acquired[0] =
+                Some(Acquisition { burst: last.is_some_and(|last| last.burst), ..Acquisition::new(target, turn) });
         }
         if share.is_some() {
             permissions.fired_at.insert(target);
@@ -178,6 +186,9 @@ pub fn carry_out(
     }
     if let Some(aim) = aim {
         marks.works.lay(unit, Laid { target: Some(target), aim: hex, calls: aim.calls, turn });
+        if burst.is_some() {
+            marks.works.hit_by(unit);
+        }
     }
     if let Some(mut men) = operator.and_then(|id| index.entity(id)).and_then(|entity| men.get_mut(entity).ok()) {
         men.at_weapons += 1;

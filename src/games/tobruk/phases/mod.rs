@@ -39,6 +39,7 @@ pub mod set_up;
 pub mod shelling;
 pub mod shot;
 pub mod silent;
+pub mod sizing;
 pub mod smoke;
 pub mod soft_vehicles;
 pub mod softening;

@@ -1,13 +1,15 @@
 //! Mortars (V.C.1): what keeps one from its target, and the acquisition that its fire goes on from.
 
 use super::call::Aim;
-use super::fire::sight;
+use super::fire::{is_one_target, sight};
+use super::shot::{BURST, Modifier};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Gun;
 use crate::games::tobruk::material::line_of_fire;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// The call on end from which on a mortar's fire tells (V.C.1.c).
@@ -24,6 +26,14 @@ pub fn mortar_of<'a>(position: &Position<'a>, unit: &ViewItem) -> Option<&'a Gun
 #[must_use]
 pub fn aim(position: &Position, unit: &ViewItem, hex: Hex, turn: u16) -> Aim {
     Aim::of(position.marks.works.laid(*unit.id).filter(|laid| laid.turn + 1 == turn), hex)
+}
+
+/// VII.B.3: a mortar that has hit its target and has kept it acquired since hits it more easily; not another one to which its fire shifts.
+#[must_use]
+pub fn burst(position: &Position, unit: &ViewItem, target: &ViewItem, aim: Option<&Aim>) -> Option<Modifier> {
+    let hit = position.marks.works.burst_on(*unit.id)?;
+    let keeps = aim.is_some_and(|aim| aim.shift.is_some()) && position.scenario.plays(Chapter::VII);
+    (keeps && is_one_target(position, hit, target)).then_some(BURST)
 }
 
 /// V.C.1.d, V.C.1.g: the range of its row, never its own hex, and neither wreck nor smoke on the line of fire. A khamsin bounds its

@@ -224,8 +224,9 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
             && Facing::ALL.into_iter().any(|side| position.board.leads_off(last, side))
         {
             let edges: Vec<&str> = edges.iter().map(|edge| edge.words()).collect();
+            let rule = if position.scenario.number == 7 { "Scenario 7.Special" } else { "Scenario 3.Special" };
             return Err(Refusal::new(
-                "Scenario 3.Special",
+                rule,
                 format!("{} may leave only over the {} edge of the board.", position.name(&unit), edges.join(" or ")),
             ));
         }

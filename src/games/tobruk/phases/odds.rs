@@ -1,6 +1,6 @@
 //! Exact odds of a shot: what a volley leaves of the target.
 
-use super::shot::Shot;
+use super::shot::{Burst, Shot};
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds, STATES, mask};
 use crate::games::tobruk::state::components::Damage;
 
@@ -20,23 +20,29 @@ impl Volley {
     #[must_use]
     pub fn new(shot: &Shot, hit: &HitOdds, before: &Damage) -> Self {
         let before = mask(before.immobilised, before.lost);
-        let mut after = [0.0; STATES + 1];
-        after[before] = 1.0;
-        let hits = f64::from(shot.hit_ways()) / 36.0;
-        let share = |ways: u32| hits * f64::from(ways) / f64::from(HIT_WAYS);
+        let chances = [shot.hit_ways(), shot.hit_ways_after_hit()].map(|ways| f64::from(ways) / 36.0);
+        // Apart: whether no round has hit so far, or one has, which makes the others likelier to (VII.B.3).
+        let hits_on = usize::from(shot.burst == Burst::Open);
+        let mut after = [[0.0; STATES + 1]; 2];
+        after[0][before] = 1.0;
         for _ in 0..shot.rounds {
-            let mut next = [0.0; STATES + 1];
-            next[DESTROYED] = after[DESTROYED];
-            for (state, chance) in after.iter().enumerate().take(STATES).filter(|(_, chance)| **chance > 0.0) {
-                next[state] += chance * (1.0 - hits);
-                next[DESTROYED] += chance * share(hit.destroys);
-                for (adds, ways) in hit.adds.iter().enumerate() {
-                    next[state | adds] += chance * share(*ways);
+            let mut next = [[0.0; STATES + 1]; 2];
+            for (was_hit, row) in after.iter().enumerate() {
+                let hits = chances[was_hit];
+                let share = |ways: u32| hits * f64::from(ways) / f64::from(HIT_WAYS);
+                let then = was_hit.max(hits_on);
+                next[was_hit][DESTROYED] += row[DESTROYED];
+                for (state, chance) in row.iter().enumerate().take(STATES).filter(|(_, chance)| **chance > 0.0) {
+                    next[was_hit][state] += chance * (1.0 - hits);
+                    next[then][DESTROYED] += chance * share(hit.destroys);
+                    for (adds, ways) in hit.adds.iter().enumerate() {
+                        next[then][state | adds] += chance * share(*ways);
+                    }
                 }
             }
             after = next;
         }
-        Self { before, after }
+        Self { before, after: std::array::from_fn(|state| after[0][state] + after[1][state]) }
     }
 
     /// The chance that the target is destroyed.
@@ -86,5 +92,50 @@ impl Volley {
     #[must_use]
     pub fn total(&self) -> f64 {
         self.after.iter().sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tobruk::material::hit_odds::Defilade;
+    use crate::games::tobruk::material::tables::damage::Aspect;
+    use crate::games::tobruk::phases::shot::Initiation;
+
+    fn two_rounds(burst: Burst) -> Volley {
+        let shot = Shot {
+            range: 8,
+            rounds: 2,
+            acquired: false,
+            base: Some(9),
+            moved: None,
+            wrecks: 0,
+            aspect: Aspect::Front,
+            turret: Aspect::Front,
+            initiation: Initiation::Number,
+            soft: false,
+            pit: None,
+            defilade: Defilade::None,
+            size: None,
+            flank: None,
+            burst,
+        };
+        // Half of the hits destroy, the others do nothing.
+        let hit = HitOdds { adds: [108, 0, 0, 0, 0, 0, 0, 0], destroys: 108 };
+        Volley::new(&shot, &hit, &Damage::default())
+    }
+
+    #[test]
+    fn the_first_hit_of_a_salvo_makes_the_second_likelier() {
+        let close = |found: f64, wanted: f64| assert!((found - wanted).abs() < 1e-12, "{found} is not {wanted}");
+        let lives = |first: f64, later: f64| (1.0 - first) * (1.0 - first / 2.0) + first / 2.0 * (1.0 - later / 2.0);
+        // 9 or more is 10 ways of 36, 6 or more 26.
+        let (nine, six) = (10.0 / 36.0, 26.0 / 36.0);
+        close(two_rounds(Burst::Off).nothing(), lives(nine, nine));
+        close(two_rounds(Burst::Open).nothing(), lives(nine, six));
+        close(two_rounds(Burst::On).nothing(), lives(six, six));
+        for burst in [Burst::Off, Burst::Open, Burst::On] {
+            close(two_rounds(burst).total(), 1.0);
+        }
     }
 }

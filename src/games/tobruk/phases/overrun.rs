@@ -7,6 +7,7 @@ use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut, World};
 use super::morale::morale;
 use super::movement::{self, MovePlan};
 use super::shot::{Bar, Firer, Round, Shot, Target, shot};
+use super::sizing;
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -14,7 +15,7 @@ use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, Gun};
 use crate::games::tobruk::material::scenario::Chapter;
-use crate::games::tobruk::state::components::{Damage, Motion, Overruns};
+use crate::games::tobruk::state::components::{Acquisition, Damage, Motion, Overruns};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Event, Harm};
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -272,11 +273,15 @@ pub fn last_shot(
     };
     let hex = firer.hex.neighbour(came.opposite());
     let class = position.class(vehicle);
+    let size = sizing::of(position, vehicle).filter(|_| firer.sizes);
     let target =
-        Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class, pit: None, size: None };
-    // An acquired target: the last one fired at, on the turn before.
+        Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class, pit: None, size };
+    // An acquired target: the last one fired at, on the turn before; what it has hit of it counts on (VII.B.3).
+    let kept = |last: &Acquisition| last.target == *vehicle.id && (last.turn == turn || last.turn + 1 == turn);
+    let burst = firer.last_target.is_some_and(|last| kept(&last) && last.burst);
+    let last = Acquisition { target: *vehicle.id, turn: turn.saturating_sub(1), burst };
     // Smoke does not come between units in one hex (VI.C.1.f).
-    let firer = Firer { last_target: Some((*vehicle.id, turn.saturating_sub(1))), smoke: &[], ..*firer };
+    let firer = Firer { last_target: Some(last), smoke: &[], ..*firer };
     // The hex that lies outside the arc is the one the vehicle came from, not the one it is in.
     let outside = |bar| if bar == Bar::Arc { Bar::ArcSameHex } else { bar };
     Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn).map_err(outside))

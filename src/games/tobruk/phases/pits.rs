@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{In, ResMut, World};
 
 use super::shot::Pit as Covers;
+use super::sizing;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -34,26 +35,32 @@ pub fn of(position: &Position, unit: &ViewItem) -> Option<Covers> {
         return None;
     }
     let class = position.class(unit);
-    // VI.B.3.b: a pit does nothing for a large target, whose size it outweighs.
-    if position.kind(unit).large_target && position.scenario.plays(Chapter::VI) {
-        return None;
-    }
-    Some(if class.is_weapon() {
-        Covers::Weapon
+    // VII.B.1.a: the chart of sizes replaces what pits do for weapons, and for vehicles without armour but those that can't be hit.
+    let sizes = position.scenario.plays(Chapter::VII);
+    if class.is_weapon() {
+        // VI.B.3.b: a pit does nothing for a large target, whose size it outweighs.
+        let large = position.kind(unit).large_target && position.scenario.plays(Chapter::VI);
+        (!large && !sizes).then_some(Covers::Weapon)
     } else if class.is_afv() {
         let size = position.tables.vehicles.size(&position.kind(unit).id);
-        Covers::Armour(match size.map(|size| size.pit) {
+        Some(Covers::Armour(match size.map(|size| size.pit) {
             Some(Sized::LowerHullDefilade) => Defilade::LowerHull,
             _ => Defilade::Hull,
-        })
+        }))
     } else {
-        Covers::Soft
-    })
+        (!sizes || sizing::cannot_be_hit(position, unit)).then_some(Covers::Soft)
+    }
 }
 
 /// True if gunfire and fragments from so many hexes do nothing to a vehicle without armour, since it is in a pit (V.E.5.b).
 #[must_use]
 pub fn keeps_off(position: &Position, unit: &ViewItem, range: u8) -> bool {
+    range > 1 && position.is_in_pit(unit) && position.class(unit).is_soft()
+}
+
+/// True if a round can't hit the unit from so many hexes, since it is in a pit (V.E.5.b, VII.B.1.c).
+#[must_use]
+pub fn shields(position: &Position, unit: &ViewItem, range: u8) -> bool {
     range > 1 && of(position, unit) == Some(Covers::Soft)
 }
 

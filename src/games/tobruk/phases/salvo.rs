@@ -1,6 +1,8 @@
 //! Combined fire as it is put together: each firer's part, and all of it before its dice (II.F, II.G.1).
 
 use super::aboard::Passengers;
+use super::shot::Burst;
+use crate::core::dice::ways_at_least;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::orders::{Arm, Share};
@@ -29,9 +31,19 @@ pub struct Part {
     pub acquired: bool,
     /// Two dice needed for a hit; `None` for gunfire, and in the same hex, where every round hits.
     pub number: Option<u8>,
+    /// Whether an earlier hit lowers the number (VII.B.3).
+    pub burst: Burst,
 }
 
 impl Part {
+    /// Chances, 0 to 1, that a round hits: before the first hit, and after it (VII.B.3).
+    #[must_use]
+    pub fn hit_chances(&self) -> [f64; 2] {
+        let chance = |number: u8| f64::from(ways_at_least(number)) / 36.0;
+        let after = self.number.map(|number| self.burst.after_hit(number));
+        [self.number, after].map(|number| number.map_or(1.0, chance))
+    }
+
     /// Factors of all rounds, or of the gunfire.
     #[must_use]
     pub fn total(&self) -> u16 {

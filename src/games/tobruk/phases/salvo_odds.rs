@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::salvo::Part;
-use crate::core::dice::ways_at_least;
+use super::shot::Burst;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover, MOST_FACTORS};
 
 /// Chances, 0 to 1, of each number of casualties. Sums and products of exact ratios only, so that they are the same on every
@@ -26,12 +26,18 @@ impl SalvoOdds {
         let shells = |part: &&Part| counts_hits && part.rounds > 0;
         let plain: u32 = parts.iter().filter(|part| !shells(part)).map(|part| u32::from(part.total())).sum();
         let shelled: u32 = parts.iter().filter(shells).map(|part| u32::from(part.total())).sum();
-        let shells = parts.iter().filter(shells).flat_map(|part| {
+        let mut sums = BTreeMap::from([(0, 1.0)]);
+        for part in parts.iter().filter(shells) {
             // In the same hex every round hits (I.G.1).
-            let hit = part.number.map_or(1.0, |number| f64::from(ways_at_least(number)) / 36.0);
-            (0..part.rounds).map(move |_| (u32::from(part.factors), hit))
-        });
-        Self::of_splits(table, hit_factors(shells), plain + shelled, cover)
+            let [first, later] = part.hit_chances();
+            let factors = u32::from(part.factors);
+            sums = if part.burst == Burst::Open {
+                with_burst(&sums, factors, part.rounds, [first, later])
+            } else {
+                (0..part.rounds).fold(sums, |sums, _| with_shell(sums, factors, first))
+            };
+        }
+        Self::of_splits(table, sums, plain + shelled, cover)
     }
 
     /// The odds of batteries' fire, each with its factors and its chance of a direct hit, 0 to 1, on a unit in this cover
@@ -100,17 +106,47 @@ impl SalvoOdds {
 
 /// The chance of each sum of factors that hit, by the factors of each shell and its chance to hit.
 fn hit_factors(shells: impl Iterator<Item = (u32, f64)>) -> BTreeMap<u32, f64> {
-    let mut sums = BTreeMap::from([(0, 1.0)]);
-    for (factors, hit) in shells {
-        let mut next = BTreeMap::new();
-        for (sum, chance) in sums {
-            *next.entry(sum).or_default() += chance * (1.0 - hit);
-            *next.entry(sum + factors).or_default() += chance * hit;
-        }
-        next.retain(|_, chance| *chance > 0.0);
-        sums = next;
+    shells.fold(BTreeMap::from([(0, 1.0)]), |sums, (factors, hit)| with_shell(sums, factors, hit))
+}
+
+/// The sums after one more shell.
+fn with_shell(sums: BTreeMap<u32, f64>, factors: u32, hit: f64) -> BTreeMap<u32, f64> {
+    let mut next = BTreeMap::new();
+    for (sum, chance) in sums {
+        *next.entry(sum).or_default() += chance * (1.0 - hit);
+        *next.entry(sum + factors).or_default() += chance * hit;
     }
-    sums
+    next.retain(|_, chance| *chance > 0.0);
+    next
+}
+
+/// The sums after so many rounds of a weapon, whose first hit makes the others likelier (VII.B.3).
+fn with_burst(sums: &BTreeMap<u32, f64>, factors: u32, rounds: u8, chances: [f64; 2]) -> BTreeMap<u32, f64> {
+    let mut next = BTreeMap::new();
+    for (hits, share) in (0u32..).zip(hits_of(rounds, chances)) {
+        for (sum, chance) in sums {
+            *next.entry(sum + hits * factors).or_default() += chance * share;
+        }
+    }
+    next.retain(|_, chance| *chance > 0.0);
+    next
+}
+
+/// The chance of 0, 1, 2 ... hits of so many rounds: each hits with the first chance until one has hit, and with the second from then
+/// on.
+#[must_use]
+pub fn hits_of(rounds: u8, [first, later]: [f64; 2]) -> Vec<f64> {
+    let mut hits = vec![1.0];
+    for _ in 0..rounds {
+        let mut next = vec![0.0; hits.len() + 1];
+        for (count, chance) in hits.iter().enumerate() {
+            let hit = if count == 0 { first } else { later };
+            next[count] += chance * (1.0 - hit);
+            next[count + 1] += chance * hit;
+        }
+        hits = next;
+    }
+    hits
 }
 
 /// Full hundreds of factors, and what the die for the rest costs.
@@ -144,6 +180,7 @@ fn with_die(lost: &[f64], faces: Faces) -> Vec<f64> {
 mod tests {
     use super::*;
     use crate::core::data::data_root;
+    use crate::core::dice::ways_at_least;
     use crate::core::unit::UnitId;
     use crate::games::tobruk::state::orders::Arm;
 
@@ -162,6 +199,7 @@ mod tests {
             rounds,
             acquired: false,
             number,
+            burst: Burst::Off,
         }
     }
 
@@ -206,6 +244,23 @@ mod tests {
         let of = |factors: u16, cover| SalvoOdds::new(&table, &[part(factors, 0, None)], cover).expected();
         let wanted = hit * (of(20, Cover::Stationary) + of(30, Cover::Good)) + (1.0 - hit) * of(50, Cover::Good);
         close(odds.expected(), wanted);
+        close(odds.at_least(0), 1.0);
+    }
+
+    #[test]
+    fn the_first_hit_of_a_salvo_makes_the_next_ones_likelier() {
+        // Two rounds that need 9, and 6 once one has hit: 10 and 26 ways of 36.
+        let [none, one, two] = hits_of(2, [10.0 / 36.0, 26.0 / 36.0])[..] else {
+            panic!("two rounds score 0 to 2 hits")
+        };
+        close(none, 676.0 / 1296.0);
+        close(one, (260.0 + 100.0) / 1296.0);
+        close(two, 260.0 / 1296.0);
+        let table = table();
+        let salvo = Part { burst: Burst::Open, ..part(20, 2, Some(9)) };
+        let of = |factors: u16| SalvoOdds::new(&table, &[part(factors, 0, None)], Cover::Stationary).expected();
+        let odds = SalvoOdds::new(&table, &[salvo], Cover::Full);
+        close(odds.expected(), one * of(20) + two * of(40));
         close(odds.at_least(0), 1.0);
     }
 

@@ -80,14 +80,15 @@ pub fn place(
         ));
     }
     if !force.arrives.holds(position.board, hex) {
+        let seven = position.scenario.number == 7;
         if let Some((first, last)) = rows.filter(|(first, last)| !(*first..=*last).contains(&hex.r)) {
             let (first, last) = (row_name(first), row_name(last));
             let sentence = format!("{} is outside rows {first} to {last}, where this force is set up.", Name(hex));
-            return Err(Refusal::new("Scenario 6.Set-up", sentence));
+            return Err(Refusal::new(if seven { "Scenario 7.Set-up" } else { "Scenario 6.Set-up" }, sentence));
         }
         let (from, to) = places.unwrap_or_default();
         return Err(Refusal::new(
-            "Scenario 2.Set-up",
+            if seven { "Scenario 7.Set-up" } else { "Scenario 2.Set-up" },
             format!("{} is outside columns {from} to {to} of the board, where this force is set up.", Name(hex)),
         ));
     }

@@ -234,6 +234,9 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
             battle.note(Event::MortarHit { unit: share.unit, target, dice, number, hit });
             hit
         });
+        if hit {
+            battle.mortar_burst(share.unit, target, share.number);
+        }
         *(if hit { &mut by_hits } else { &mut by_rest }) += factors;
         destroys |= hit && *direct == Effect::KKill;
         disarms |= hit && *direct == Effect::FKill;

@@ -1,5 +1,7 @@
 //! A shot before the dice: range, number needed, aspect, and whether it is allowed at all (I.E, I.F.1, I.G, I.H).
 
+use super::sizing;
+use crate::core::dice::ways_at_least;
 use crate::core::hex::{Arc, Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
@@ -11,7 +13,7 @@ use crate::games::tobruk::material::hit_odds::{Defilade, Struck};
 use crate::games::tobruk::material::line_of_fire;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::damage::Aspect;
-use crate::games::tobruk::state::components::{Motion, Permissions};
+use crate::games::tobruk::state::components::{Acquisition, Motion, Permissions};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// A modifier of the Hit Probability Number, named as it is applied.
@@ -36,6 +38,46 @@ pub const WEAPON_PIT: Modifier = Modifier { name: "Target in a weapon pit", valu
 
 /// VI.B.3.b: a large target is easier to hit.
 pub const LARGE: Modifier = Modifier { name: "Large target", value: -1, rule: "VI.B.3.b" };
+
+/// VII.B.2: a vehicle that shows its flank is easier to hit.
+pub const FLANK: Modifier = Modifier { name: "Flank shown", value: -1, rule: "VII.B.2" };
+
+/// VII.B.3: a weapon that has hit its target hits it again more easily.
+pub const BURST: Modifier = Modifier { name: "Burst on target", value: -3, rule: "VII.B.3" };
+
+/// The lowest number: two dice always reach it (our reading).
+const LOWEST_NUMBER: i16 = 2;
+
+/// Whether an earlier hit lowers the number (VII.B.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Burst {
+    /// The rule is not in force.
+    #[default]
+    Off,
+    /// No hit so far: the first one lowers the number of the rounds that follow.
+    Open,
+    /// The weapon has hit this target and kept it acquired since.
+    On,
+}
+
+impl Burst {
+    /// The number of the rounds that follow a hit by one that needed `number`.
+    #[must_use]
+    pub fn after_hit(self, number: u8) -> u8 {
+        if self == Self::Open { clamped(i16::from(number) + i16::from(BURST.value)) } else { number }
+    }
+}
+
+/// A number that two dice can be held against.
+fn clamped(number: i16) -> u8 {
+    u8::try_from(number.max(LOWEST_NUMBER)).unwrap_or(u8::MAX)
+}
+
+/// The number of a mortar that has hit its target before (VII.B.3).
+#[must_use]
+pub fn with_burst(number: u8) -> u8 {
+    clamped(i16::from(number) + i16::from(BURST.value))
+}
 
 /// The highest number that two dice can roll; a higher one may not be fired at (I.F.1.d).
 pub const HIGHEST_NUMBER: u8 = 12;
@@ -96,19 +138,26 @@ pub struct Shot {
     pub pit: Option<Modifier>,
     /// What a pit covers of an AFV in it (V.E.5.c).
     pub defilade: Defilade,
-    /// The modifier for the target's size, where it counts (VI.B.3.b).
+    /// The modifier for the target's size, where it counts (VI.B.3.b, VII.B.1).
     pub size: Option<Modifier>,
+    /// The modifier for a flank, where it counts (VII.B.2).
+    pub flank: Option<Modifier>,
+    /// Whether an earlier hit lowers the number (VII.B.3).
+    pub burst: Burst,
 }
 
 impl Shot {
-    /// The number that two dice must reach; `None` where every round hits.
+    /// The number that two dice must reach, for the first round; `None` where every round hits.
     #[must_use]
     pub fn number(&self) -> Option<u8> {
-        let moved = self.moved.map_or(0, |modifier| modifier.value);
-        let pit = self.pit.map_or(0, |modifier| modifier.value);
-        let size = self.size.map_or(0, |modifier| modifier.value);
-        let more = |base: u8| base.saturating_add_signed(moved).saturating_add(self.wrecks).saturating_add_signed(pit);
-        self.base.map(|base| more(base).saturating_add_signed(size))
+        let sum: i16 = self.modifiers().map(|modifier| i16::from(modifier.value)).sum();
+        self.base.map(|base| clamped(i16::from(base) + sum))
+    }
+
+    /// The number of the rounds that follow the first hit (VII.B.3).
+    #[must_use]
+    pub fn number_after_hit(&self) -> Option<u8> {
+        self.number().map(|number| self.burst.after_hit(number))
     }
 
     /// The sides that are struck, of hull and turret.
@@ -121,13 +170,37 @@ impl Shot {
     pub fn modifiers(&self) -> impl Iterator<Item = Modifier> + use<> {
         let value = i8::try_from(self.wrecks).unwrap_or(i8::MAX);
         let wrecks = (self.wrecks > 0 && self.base.is_some()).then_some(Modifier { value, ..WRECK });
-        self.moved.into_iter().chain(wrecks).chain(self.pit).chain(self.size.filter(|_| self.base.is_some()))
+        let burst = (self.burst == Burst::On && self.base.is_some()).then_some(BURST);
+        let size = self.size.filter(|_| self.base.is_some());
+        self.moved.into_iter().chain(wrecks).chain(self.pit).chain(size).chain(self.flank).chain(burst)
     }
 
-    /// Ways out of 36 for one round to hit.
+    /// Ways out of 36 for the first round to hit.
     #[must_use]
     pub fn hit_ways(&self) -> u32 {
-        self.number().map_or(36, crate::core::dice::ways_at_least)
+        self.number().map_or(36, ways_at_least)
+    }
+
+    /// Ways out of 36 for a round after the first hit (VII.B.3).
+    #[must_use]
+    pub fn hit_ways_after_hit(&self) -> u32 {
+        self.number_after_hit().map_or(36, ways_at_least)
+    }
+
+    /// Hits to be expected of all its rounds.
+    #[must_use]
+    pub fn expected_hits(&self) -> f64 {
+        let (first, later) = (self.hit_ways(), self.hit_ways_after_hit());
+        if first == later {
+            return f64::from(self.rounds) * f64::from(first) / 36.0;
+        }
+        let (first, later) = (f64::from(first) / 36.0, f64::from(later) / 36.0);
+        let (mut hits, mut waits) = (0.0, 1.0);
+        for _ in 0..self.rounds {
+            hits += waits * first + (1.0 - waits) * later;
+            waits *= 1.0 - first;
+        }
+        hits
     }
 }
 
@@ -167,12 +240,49 @@ pub enum Bar {
     HoldsFire(u8),
     /// A weapon in a pit: the plain number, and the one that can't be rolled (V.E.5.a).
     Pit(u8, u8),
+    /// The same where size, flank and burst on target count as well (VII.B).
+    Modified(Sum),
     /// A vehicle without armour in a pit, more than one hex away (V.E.5.b).
     Covered(u8),
     /// Smoke lies on the line of fire, in this hex (VI.C.1.f).
     Smoke(Hex),
     /// The hatches of the AFV are shut, and it has not acquired the target (VI.C.4.a).
     Shut,
+}
+
+/// What a number that can't be rolled is made of (VII.B).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sum {
+    base: u8,
+    number: u8,
+    moved: i8,
+    wrecks: i8,
+    size: i8,
+    flank: i8,
+    burst: i8,
+}
+
+impl Sum {
+    fn of(shot: &Shot, base: u8, number: u8) -> Self {
+        let value = |modifier: Option<Modifier>| modifier.map_or(0, |modifier| modifier.value);
+        let burst = if shot.burst == Burst::On { BURST.value } else { 0 };
+        let wrecks = i8::try_from(shot.wrecks).unwrap_or(i8::MAX);
+        let (moved, size, flank) = (value(shot.moved), value(shot.size), value(shot.flank));
+        Self { base, number, moved, wrecks, size, flank, burst }
+    }
+
+    /// As a player adds it up: `10 becomes 14 (it moved +1, size +3)`.
+    fn words(self) -> String {
+        let parts = [
+            ("it moved", self.moved),
+            ("wrecks", self.wrecks),
+            ("size", self.size),
+            ("flank", self.flank),
+            ("burst on target", self.burst),
+        ];
+        let told = parts.into_iter().filter(|(_, value)| *value != 0).map(|(name, value)| format!("{name} {value:+}"));
+        format!("{} becomes {} ({})", self.base, self.number, told.collect::<Vec<_>>().join(", "))
+    }
 }
 
 impl Bar {
@@ -248,7 +358,11 @@ impl Bar {
                     to(&other)
                 ),
             ),
-            Self::Covered(range) => covered(&to(&other), range),
+            Self::Modified(sum) => {
+                let sentence = format!("{}: {}, more than two dice can roll.", to(&other), sum.words());
+                Refusal::new("I.F.1.d", sentence)
+            }
+            Self::Covered(range) => covered(position, target, &to(&other), range),
             Self::Smoke(hex) => obscured(&to(&other), hex),
             Self::Shut => Refusal::new(
                 "VI.C.4.a",
@@ -262,8 +376,14 @@ impl Bar {
     }
 }
 
-/// V.E.5.b: a vehicle without armour in a pit; `what` says who can't fire at whom.
-pub(super) fn covered(what: &str, range: u8) -> Refusal {
+/// V.E.5.b: a vehicle without armour in a pit; from section VII on those alone that the chart of sizes has so (VII.B.1.c), and for
+/// gunfire and fragments all of them. `what` says who can't fire at whom.
+pub(super) fn covered(position: &Position, target: &ViewItem, what: &str, range: u8) -> Refusal {
+    if sizing::cannot_be_hit(position, target) {
+        let sentence =
+            format!("{what}: in a weapon pit it can't be hit from {range} hexes, only from one hex or less.");
+        return Refusal::new("VII.B.1.c", sentence);
+    }
     let sentence =
         format!("{what}: it is in a weapon pit {range} hexes away; direct fire hits it from one hex or less.");
     Refusal::new("V.E.5.b", sentence)
@@ -312,8 +432,8 @@ pub struct Firer<'a> {
     pub motion: &'a Motion,
     /// Targets it may fire at whatever the number.
     pub permissions: &'a Permissions,
-    /// What the gun fired at last, and when.
-    pub last_target: Option<(UnitId, u16)>,
+    /// What the gun fired at last, when, and whether it has hit that.
+    pub last_target: Option<Acquisition>,
     /// The gun's field of fire.
     pub arc: Arc,
     /// It is an AFV, which opens fire by the rules of fire initiation (I.H).
@@ -324,6 +444,8 @@ pub struct Firer<'a> {
     pub wrecks: &'a [Hex],
     /// Hexes with smoke (VI.C.1).
     pub smoke: &'a [Hex],
+    /// The rules of section VII are in force: size, flank and burst on target.
+    pub sizes: bool,
 }
 
 /// What a shot has to know of the target.
@@ -341,7 +463,7 @@ pub struct Target<'a> {
     pub class: Class,
     /// What a weapon pit does for it (V.E.5).
     pub pit: Option<Pit>,
-    /// What its size does (VI.B.3.b).
+    /// What its size does (VI.B.3.b, VII.B.1).
     pub size: Option<Modifier>,
 }
 
@@ -372,7 +494,11 @@ pub const STORM_SIGHT: u8 = 5;
 /// The bar, in the order in which a player would check: field of fire, table, number, fire initiation.
 pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) -> Result<Shot, Bar> {
     let range = firer.hex.range(target.hex);
-    let acquired = firer.last_target.is_some_and(|(last, on)| last == target.id && on + 1 == turn);
+    let last = firer.last_target.filter(|last| last.target == target.id);
+    let acquired = last.is_some_and(|last| last.turn + 1 == turn);
+    // Its fire at this target is going on: what it has hit counts at once, and a number that was misjudged is a miss.
+    let goes_on = last.is_some_and(|last| last.turn == turn);
+    let burst = last.is_some_and(|last| last.burst) && (acquired || goes_on);
     let mut shot = Shot {
         range,
         rounds: if acquired { gun.acquired_rounds } else { gun.initial_rounds },
@@ -387,6 +513,12 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         pit: None,
         defilade: Defilade::None,
         size: None,
+        flank: None,
+        burst: match (firer.sizes, burst) {
+            (false, _) => Burst::Off,
+            (true, false) => Burst::Open,
+            (true, true) => Burst::On,
+        },
     };
     match round {
         _ if gun.is_mortar => return Err(Bar::Mortar),
@@ -419,17 +551,25 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     }
     let base = gun.number(range).ok_or(Bar::Range(range))?;
     shot.base = Some(base);
-    shot.size = target.size;
+    // VII.B.1.d: close by, nothing is added for size.
+    shot.size = target.size.filter(|size| range > 1 || size.value < 0);
     shot.moved = target.motion.moved.then_some(TARGET_MOVED);
     shot.wrecks = line_of_fire::count(firer.hex, target.hex, firer.wrecks);
-    if let Some(number) = shot.number()
-        && number > HIGHEST_NUMBER
-    {
-        return Err(if shot.pit.is_some() { Bar::Pit(base, number) } else { Bar::Number(base, number, shot.wrecks) });
-    }
     if target.has_aspect() {
         shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);
         shot.turret = shot.aspect;
+        shot.flank = (firer.sizes && shot.aspect == Aspect::Flank).then_some(FLANK);
+    }
+    if let Some(number) = shot.number().filter(|_| !(firer.sizes && goes_on))
+        && number > HIGHEST_NUMBER
+    {
+        return Err(if firer.sizes {
+            Bar::Modified(Sum::of(&shot, base, number))
+        } else if shot.pit.is_some() {
+            Bar::Pit(base, number)
+        } else {
+            Bar::Number(base, number, shot.wrecks)
+        });
     }
     shot.initiation = if !firer.restrained || base <= OPENS_FIRE_AT {
         Initiation::Number

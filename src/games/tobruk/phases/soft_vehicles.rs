@@ -4,9 +4,8 @@
 use super::aboard::Passengers;
 use super::fall::Fall;
 use super::hit::{Battle, Fate};
-use super::salvo::{Part, Salvo};
+use super::salvo::Salvo;
 use super::salvo_odds::SalvoOdds;
-use crate::core::dice::ways_at_least;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
@@ -78,12 +77,12 @@ impl Struck {
             }
             explosive += u32::from(share.factors);
             let strike = self.strikes.iter().find(|(unit, arm, _)| (*unit, *arm) == (share.unit, share.arm));
+            let mut number = share.number;
             for _ in 0..share.rounds {
                 if battle.is_gone(target) {
                     break;
                 }
-                // In the same hex every round hits (I.G.1).
-                if !share.number.is_none_or(|number| battle.round(number)) {
+                if !battle.round_of(share, target, &mut number) {
                     continue;
                 }
                 by_hits += u32::from(share.factors) / u32::from(share.rounds);
@@ -94,7 +93,7 @@ impl Struck {
                 }
             }
         }
-        if self.soft && !battle.is_gone(target) {
+        if self.soft && factors > 0 && !battle.is_gone(target) {
             let told = u16::try_from(factors).unwrap_or(u16::MAX);
             battle.note(Event::Fragments { target, factors: told, effect: self.fragments.is_some() });
             if let Some(band) = &self.fragments {
@@ -218,13 +217,18 @@ pub fn outlook(position: &Position, salvo: &Salvo) -> Option<Outlook> {
     }
     // Chances that the vehicle lives, and that it lives and was not hit.
     let (mut lives, mut unhurt) = (1.0, 1.0);
-    for Part { unit, arm, rounds, number, .. } in salvo.parts.iter().filter(|part| part.rounds > 0) {
-        let hit = number.map_or(1.0, |number| f64::from(ways_at_least(number)) / 36.0);
-        let band = strike_of(position, *unit, *arm).and_then(|strike| kind.soft_hit(strike));
-        for _ in 0..*rounds {
-            lives *= 1.0 - hit * band.map_or(0.0, kills);
-            unhurt *= 1.0 - hit * f64::from(u8::from(band.is_some()));
+    for part in salvo.parts.iter().filter(|part| part.rounds > 0) {
+        let [first, later] = part.hit_chances();
+        let band = strike_of(position, part.unit, part.arm).and_then(|strike| kind.soft_hit(strike));
+        let (kills, hurts) = (band.map_or(0.0, kills), f64::from(u8::from(band.is_some())));
+        // It lives and is not hit yet, or it lives and was hit, which makes further hits likelier (VII.B.3).
+        let (mut whole, mut hit) = (1.0, 0.0);
+        for _ in 0..part.rounds {
+            hit = whole * first * (1.0 - kills) + hit * (1.0 - later * kills);
+            whole *= 1.0 - first;
         }
+        lives *= whole + hit;
+        unhurt *= if hurts > 0.0 { whole } else { 1.0 };
     }
     let factors: u32 = salvo.parts.iter().map(|part| u32::from(part.total())).sum();
     let band = by_factors(position, &target, factors);

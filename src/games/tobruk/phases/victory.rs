@@ -1,4 +1,4 @@
-//! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 3).
+//! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 7).
 
 use bevy_ecs::prelude::{In, ResMut, World};
 
@@ -114,9 +114,15 @@ pub fn standing(position: &Position, turn: u16) -> [u16; 2] {
     points
 }
 
-/// The side that wins with these points.
+/// The side that wins with these points. One that needs so many times its enemy's wins with some of its own alone (our reading of
+/// Scenario 7).
 #[must_use]
 pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {
+    if let Some(ratio) = &scenario.ratio {
+        let (own, other) = (score[ratio.side.index()], score[ratio.side.enemy().index()]);
+        let wins = own > 0 && u32::from(own) >= u32::from(other) * u32::from(ratio.times);
+        return if wins { ratio.side } else { ratio.side.enemy() };
+    }
     match score[0].cmp(&score[1]) {
         std::cmp::Ordering::Greater => Side::Axis,
         std::cmp::Ordering::Less => Side::Allies,

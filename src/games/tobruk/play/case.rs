@@ -152,6 +152,8 @@ pub struct Placed {
     spiked: bool,
     /// Calls that it has made, if it is a mortar.
     called: Option<Called>,
+    /// It has hit what it was called on, if it is a mortar (VII.B.3).
+    on_target: bool,
 }
 
 /// What an order is expected to bring.
@@ -336,7 +338,7 @@ impl Words<Tobruk> for Case {
         }
         if !case.own.optional.is_empty() {
             let names: Vec<String> = case.options.iter().chain(&case.own.optional).cloned().collect();
-            world.insert_resource(Options::named(&names));
+            world.insert_resource(Options::of(scenario, &names));
         }
         if !case.own.batteries.is_empty() {
             batteries(&case.own.batteries, world, data)?;
@@ -389,6 +391,9 @@ impl Words<Tobruk> for Case {
         for placed in &case.units {
             if let Some(called) = &placed.called {
                 marks.works.lay(UnitId(placed.unit), called.laid(data)?);
+                if placed.on_target {
+                    marks.works.hit_by(UnitId(placed.unit));
+                }
             }
         }
         world.insert_resource(marks);

@@ -36,7 +36,7 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
 fn bombarded(log: &[Entry<Event>], at: usize, unit: UnitId, harm: Harm, class: Option<Class>) -> Option<&'static str> {
     for entry in log[..at].iter().rev() {
         match entry.event {
-            Event::DirectHit { hit: false, .. } | Event::KillDie { .. } => {}
+            Event::DirectHit { hit: false, .. } | Event::KillDie { .. } | Event::BurstOnTarget { .. } => {}
             Event::Harmed { target, .. } if target == unit => {}
             Event::DirectHit { target, .. } if target == unit => {
                 return Some(match class {
@@ -87,6 +87,7 @@ fn is_hit(log: &[Entry<Event>], at: usize, weapon: UnitId) -> bool {
     for entry in log[..at].iter().rev() {
         match entry.event {
             Event::Round { hit: this, .. } => hit = Some(hit.unwrap_or(false) || this),
+            Event::BurstOnTarget { .. } => {}
             // In the same hex every round hits, and none is rolled (I.G.1).
             Event::Fired { target, .. } | Event::NextRound { target, .. } => {
                 return target == weapon && hit.unwrap_or(true);

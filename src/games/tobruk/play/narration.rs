@@ -162,6 +162,7 @@ impl Teller<'_> {
             4 => "Scenario 4.Victory",
             5 => "Scenario 5.Victory",
             6 => "Scenario 6.Victory",
+            7 => "Scenario 7.Victory",
             _ => "Scenario 1.Victory",
         }
     }
@@ -500,6 +501,15 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                     if *apcr { " of APCR" } else { "" },
                 ),
             )
+        }
+        Event::BurstOnTarget { unit, gun, target, number } => {
+            let (gun, unit) = (teller.gun(*unit, *gun), teller.unit(*unit));
+            let then = number.map_or_else(|| "3 less".to_owned(), |number| format!("{number} or more"));
+            let text = format!(
+                "Burst on target: the {gun} of {unit} needs {then} for its next rounds at {}.",
+                teller.unit(*target)
+            );
+            (1, "VII.B.3", text)
         }
         Event::Round { dice, hit } => {
             (1, "I.F.1.c", format!("{}: {}.", teller.dice.sum(*dice), if *hit { "hit" } else { "miss" }))

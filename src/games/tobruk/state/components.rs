@@ -98,6 +98,17 @@ pub struct Acquisition {
     pub target: UnitId,
     /// The turn in which the gun fired at it last.
     pub turn: u16,
+    /// It has hit the target since it acquired it (VII.B.3).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub burst: bool,
+}
+
+impl Acquisition {
+    /// A target at which the gun fires for the first time on end.
+    #[must_use]
+    pub fn new(target: UnitId, turn: u16) -> Self {
+        Self { target, turn, burst: false }
+    }
 }
 
 /// What a unit did in the combat segment, gun by gun, and the targets its guns have acquired (I.F.1.a).

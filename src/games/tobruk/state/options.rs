@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use crate::games::tobruk::material::scenario::OPTIONS;
+use crate::games::tobruk::material::scenario::{OPTIONS, Scenario};
 
 /// Optional rules in force.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -39,6 +39,13 @@ pub struct Options {
 }
 
 impl Options {
+    /// The options switched on by name, with those that the scenario brings in by itself (Scenario 7).
+    #[must_use]
+    pub fn of(scenario: &Scenario, names: &[String]) -> Self {
+        let all: Vec<String> = names.iter().chain(&scenario.always).cloned().collect();
+        Self::named(&all)
+    }
+
     /// The options switched on by name.
     #[must_use]
     pub fn named(names: &[String]) -> Self {

@@ -475,6 +475,8 @@ pub enum Event {
     Acquired { unit: UnitId, gun: u8, target: UnitId },
     /// Points for AFVs beyond the row that counts, at the end (Scenario 6).
     Ground { side: Side, points: u16 },
+    /// A gun or a mortar has hit its target: the number that its next rounds need (VII.B.3); of a mortar it is told with its next fire.
+    BurstOnTarget { unit: UnitId, gun: u8, target: UnitId, number: Option<u8> },
 }
 
 /// A firer's part of a combined fire.

@@ -17,6 +17,9 @@ pub struct Lobbed {
     pub mortar: UnitId,
     /// Its target, aim and calls on end.
     pub laid: Laid,
+    /// It has hit the target since it acquired it (VII.B.3).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub burst: bool,
 }
 
 /// A weapon pit in its hex (V.E).
@@ -86,12 +89,24 @@ impl Works {
         self.lobbed.iter().find(|lobbed| lobbed.mortar == mortar).map(|lobbed| lobbed.laid)
     }
 
-    /// Notes what a mortar fires at.
+    /// The unit that a mortar has hit, as long as it goes on firing at it (VII.B.3).
+    #[must_use]
+    pub fn burst_on(&self, mortar: UnitId) -> Option<UnitId> {
+        self.lobbed.iter().find(|lobbed| lobbed.mortar == mortar && lobbed.burst)?.laid.target
+    }
+
+    /// Notes what a mortar fires at; that it hit before has to be noted anew.
     pub fn lay(&mut self, mortar: UnitId, laid: Laid) {
         match self.lobbed.binary_search_by_key(&mortar, |lobbed| lobbed.mortar) {
-            Ok(place) => self.lobbed[place].laid = laid,
-            Err(place) => self.lobbed.insert(place, Lobbed { mortar, laid }),
+            Ok(place) => self.lobbed[place] = Lobbed { mortar, laid, burst: false },
+            Err(place) => self.lobbed.insert(place, Lobbed { mortar, laid, burst: false }),
         }
+    }
+
+    /// A mortar has hit what it fires at (VII.B.3); true if that was not noted before.
+    pub fn hit_by(&mut self, mortar: UnitId) -> bool {
+        let lobbed = self.lobbed.iter_mut().find(|lobbed| lobbed.mortar == mortar);
+        lobbed.is_some_and(|lobbed| !std::mem::replace(&mut lobbed.burst, true))
     }
 
     /// The weapon or vehicle in the pit of a hex.

@@ -15,7 +15,7 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::line_of_fire::touches;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::odds::Volley;
-use crate::games::tobruk::phases::shot::Shot;
+use crate::games::tobruk::phases::shot::{Burst, Shot};
 use crate::games::tobruk::state::orders::Order;
 
 /// The volley that a click would fire.
@@ -96,6 +96,10 @@ fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     let needs = plan.shot.number().map_or_else(String::new, |number| format!("{number} or more"));
     let line = plan_line(ui, "To hit, two dice", "", &needs, true);
     cite(table, &line, "I.F.1.c");
+    if let Some(number) = plan.shot.number_after_hit().filter(|_| plan.shot.burst == Burst::Open && rounds > 1) {
+        let line = plan_line(ui, "Once a round has hit", "VII.B.3", &format!("{number} or more"), false);
+        cite(table, &line, "VII.B.3");
+    }
 }
 
 /// The wrecks on the line of fire, each by its name and its hex.

@@ -217,6 +217,9 @@ fn notes(table: &Table, part: &Part) -> (String, String) {
                 .unwrap_or_default();
             let rounds = words::count(usize::from(part.rounds), "round");
             let needs = part.number.map_or_else(|| "all hit".to_owned(), |number| format!("{number} or more"));
+            // VII.B.3: after the first hit the others need less.
+            let then = part.number.map(|number| part.burst.after_hit(number)).filter(|then| Some(*then) != part.number);
+            let needs = then.map_or_else(|| needs.clone(), |then| format!("{needs}, {then} after a hit"));
             let how = if part.acquired { "acquired" } else { "initial" };
             let short = format!("HE {} \u{d7} {}, {range}, {needs}", part.rounds, part.factors);
             let told = format!(

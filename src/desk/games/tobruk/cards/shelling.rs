@@ -46,6 +46,10 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Orde
     if let Some(lost) = plan.aim.map(|aim| aim.lost).filter(|lost| *lost > 0) {
         ruled(ui, table, &format!("Too far from its last aim: {} lost", counted(lost, "call", "calls")), "V.C.1.e");
     }
+    if let Some(burst) = &plan.burst {
+        let line = plan_line(ui, burst.name, "direct hit", &format!("{:+}", burst.value), false);
+        cite(table, &line, burst.rule);
+    }
     if let Some(fire) = &plan.effect {
         effect(ui, table, fire);
     }

@@ -114,7 +114,9 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     let rounds = guns[place].frag.map_or_else(|| rounds.clone(), |frag| format!("{rounds}, HE frag {frag}"));
     let several = guns.len() > 1;
     let chosen = several && table.selected == Some(unit.id) && usize::from(table.selection.gun) == place;
-    let aim = acquired(table, unit, place).map(|target| words::name(table, target));
+    let burst = unit.gunnery.acquired.get(place).copied().flatten().is_some_and(|last| last.burst);
+    let burst = if burst { ", burst on target" } else { "" };
+    let aim = acquired(table, unit, place).map(|target| format!("{}{burst}", words::name(table, target)));
     let sense = if several { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), sense);
     let p = ui.painter();

@@ -8,7 +8,7 @@ use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::Class;
 
 /// Standard rules up to this section are built.
-const NEWEST_RULES: u8 = 6;
+const NEWEST_RULES: u8 = 7;
 /// Units of both sides together.
 const MOST_UNITS: usize = 1_000;
 /// Letters on a counter.
@@ -62,6 +62,10 @@ impl Checker<'_> {
         }
         if !raw.loaded.is_empty() && raw.rules < Chapter::V as u8 {
             self.at("loaded:", "vehicles that carry and tow need the rules of section V; write rules: 5");
+        }
+        for option in raw.always.iter().filter(|option| raw.options.contains(option)) {
+            let sentence = format!("'{option}' is always in force here; remove it from the options");
+            self.faults.push(self.source.fault(option, sentence));
         }
         if !raw.batteries.is_empty() && raw.rules < Chapter::IV as u8 {
             self.at("batteries:", "batteries off the board need the rules of section IV; write rules: 4");
@@ -147,6 +151,12 @@ impl Checker<'_> {
                 raw.length
             );
             self.at("standing:", sentence);
+        }
+        if let Some(ratio) = &raw.victory.ratio
+            && !(2..=10).contains(&ratio.times)
+        {
+            let sentence = format!("{} times the enemy's points are not possible; use 2 to 10", ratio.times);
+            self.at(&format!("times: {}", ratio.times), sentence);
         }
         let most = raw.victory.ground.iter().map(|ground| ground.points);
         let most = most.chain(raw.victory.exits.iter().map(|exits| exits.points)).max().unwrap_or(0);
