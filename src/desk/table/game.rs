@@ -53,11 +53,8 @@ pub trait TableGame: Game<Plan: Clone> {
         Self::Unit::one(world, id)
     }
 
-    /// A unit as those at the desk may see it.
-    fn as_seen(_table: &Table<Self>, unit: Self::Unit) -> Self::Unit
-    where
-        Self: Sized,
-    {
+    /// A unit as those at the desk may see it, by what they have seen of the game.
+    fn as_seen(_seen: &Self::Selection, unit: Self::Unit) -> Self::Unit {
         unit
     }
 

@@ -225,7 +225,7 @@ impl<G: TableGame> Table<G> {
     /// The unit with this number, as it is in the world looked at.
     #[must_use]
     pub fn unit(&self, id: UnitId) -> Option<G::Unit> {
-        G::unit(self.world(), id).map(|unit| G::as_seen(self, unit))
+        G::unit(self.world(), id).map(|unit| G::as_seen(&self.selection, unit))
     }
 
     /// The selected unit.

@@ -84,8 +84,8 @@ impl TableGame for Tobruk {
     }
 
     /// A gun that lies face down is a gun (V.F.3).
-    fn as_seen(table: &Table, unit: Unit) -> Unit {
-        Unit { kind: table.seen(unit.id).and_then(|seen| seen.face_down).unwrap_or(unit.kind), ..unit }
+    fn as_seen(seen: &Selection, unit: Unit) -> Unit {
+        Unit { kind: seen.seen.get(&unit.id).and_then(|seen| seen.face_down).unwrap_or(unit.kind), ..unit }
     }
 
     /// What lies hidden is not there, and a gun that lies face down is a gun (V.F).

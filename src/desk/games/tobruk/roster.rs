@@ -119,7 +119,6 @@ fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, shaded: bool) {
     p.rect_filled(rect, CornerRadius::same(3), fill);
     let columns = Columns::of(rect.width());
     let (y, left) = (rect.center().y, rect.left());
-    let kind = words::kind(table, unit);
     paint_counter(p, pos2(left + 19.0, y), 28.0, &words::bare_face(table, unit));
     let gone = unit.location.hex().is_none();
     let ink = if gone { INK_SOFT } else { INK };

@@ -14,7 +14,7 @@ use crate::desk::kit::widgets::{heading, styled};
 use crate::desk::shell::panels::parts::ruled;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::scenario::{Chapter, Hold};
 use crate::games::tobruk::phases::march::STACK;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;

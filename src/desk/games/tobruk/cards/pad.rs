@@ -138,7 +138,6 @@ fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, shaded: bool) {
     paint_counter(ui.painter(), pos2(rect.left() + 20.0, rect.center().y), 31.0, &face);
     let gone = unit.location.hex().is_none();
     let ink = if gone { INK_SOFT } else { INK };
-    let kind = words::kind(table, unit);
     let name = ui.painter().with_clip_rect(rect.with_max_x(rect.left() + NAME - 4.0).intersect(ui.clip_rect()));
     let at = pos2(rect.left() + 40.0, rect.top() + 14.0);
     let title = words::name(table, unit.id);
