@@ -21,8 +21,8 @@ const FROM_MACHINE_GUNS: u8 = 19;
 const FROM_TRENCHES: u8 = 6;
 /// From rifles.
 const FROM_RIFLES: u8 = 11;
-/// A gun in tow unhitches so many hexes from tanks, where it hits well and few of them may open fire at it (Scenario 7).
-const GUNS_FROM_TANKS: u8 = 14;
+/// A gun in tow unhitches where it hits with this number at the least: far from tanks, few of which may open fire at it there (Scenario 7).
+const GUN_HITS: u8 = 9;
 
 /// True for a vehicle whose work is to carry: no place in the fighting line is sought for it.
 pub fn carries(position: &Position, unit: &ViewItem) -> bool {
@@ -177,8 +177,11 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
     if threats.is_empty() {
         return None;
     }
-    if position.scenario.plays(Chapter::VII) && position.behind(id).is_some() {
-        threats.iter_mut().for_each(|(_, far)| *far = (*far).min(GUNS_FROM_TANKS));
+    let towed = position.behind(id).filter(|_| position.scenario.plays(Chapter::VII));
+    if let Some(gun) = towed.and_then(|gun| position.kind(&gun).guns.first()) {
+        let reach = gun.numbers.iter().filter(|number| **number <= GUN_HITS).count();
+        let reach = u8::try_from(reach).unwrap_or(FROM_MACHINE_GUNS);
+        threats.iter_mut().for_each(|(_, far)| *far = reach);
     }
     let quiet = |hex: Hex| threats.iter().all(|(foe, far)| foe.range(hex) >= *far);
     let near = |hex: Hex| threats.iter().map(|(foe, _)| u16::from(foe.range(hex))).min().unwrap_or(FAR);

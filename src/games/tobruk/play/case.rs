@@ -66,6 +66,16 @@ pub struct Case {
     shut_left: Option<Vec<UnitId>>,
 }
 
+/// A target that a gun has acquired: the unit, the turn in which it was fired at last, and whether it was hit since (VII.B.3).
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Acquired {
+    target: UnitId,
+    turn: u16,
+    #[serde(default)]
+    burst: bool,
+}
+
 /// Calls that a battery has made: its last target, the hex in which that stood, how many, and the turn of the last.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -114,7 +124,7 @@ pub struct Placed {
     lost: [bool; 2],
     fired: [bool; 2],
     done: bool,
-    acquired: [Option<Acquisition>; 2],
+    acquired: [Option<Acquired>; 2],
     fired_at: Vec<UnitId>,
     fired_on_by: Vec<UnitId>,
     destroyed: bool,
@@ -629,7 +639,8 @@ impl Placed {
         unit.damage.lost = self.lost;
         unit.gunnery.fired = self.fired;
         unit.gunnery.done = self.done;
-        unit.gunnery.acquired = self.acquired;
+        let acquired = |Acquired { target, turn, burst }: Acquired| Acquisition { target, turn, burst };
+        unit.gunnery.acquired = self.acquired.map(|known| known.map(acquired));
         unit.permissions.fired_at = self.fired_at.iter().copied().collect();
         unit.permissions.fired_on_by = self.fired_on_by.iter().copied().collect();
         Ok(unit)

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::batteries::Laid;
+use super::components::{read, written};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
@@ -12,14 +13,27 @@ use crate::games::tobruk::material::tables::explosive::PlannedFire;
 
 /// What a mortar fired at last (V.C.1.c, V.C.1.e).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(UnitId, Laid)", into = "(UnitId, Laid)")]
 pub struct Lobbed {
     /// The mortar.
     pub mortar: UnitId,
     /// Its target, aim and calls on end.
     pub laid: Laid,
     /// It has hit the target since it acquired it (VII.B.3).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub burst: bool,
+}
+
+impl From<(UnitId, Laid)> for Lobbed {
+    fn from((mortar, laid): (UnitId, Laid)) -> Self {
+        let (turn, burst) = read(laid.turn);
+        Self { mortar, laid: Laid { turn, ..laid }, burst }
+    }
+}
+
+impl From<Lobbed> for (UnitId, Laid) {
+    fn from(Lobbed { mortar, laid, burst }: Lobbed) -> Self {
+        (mortar, Laid { turn: written(laid.turn, burst), ..laid })
+    }
 }
 
 /// A weapon pit in its hex (V.E).
