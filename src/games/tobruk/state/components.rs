@@ -93,7 +93,6 @@ pub struct Motion {
 
 /// A target that a gun has in its sights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "(UnitId, u16)", into = "(UnitId, u16)")]
 pub struct Acquisition {
     /// The target.
     pub target: UnitId,
@@ -101,32 +100,6 @@ pub struct Acquisition {
     pub turn: u16,
     /// It has hit the target since it acquired it (VII.B.3).
     pub burst: bool,
-}
-
-/// What marks a turn in which fire goes on that has hit: states without such fire are written as they were before section VII.
-const BURST: u16 = 1 << 15;
-
-/// A turn of fire as states are written, with the mark of fire that has hit (VII.B.3).
-pub(super) fn written(turn: u16, burst: bool) -> u16 {
-    turn | if burst { BURST } else { 0 }
-}
-
-/// The turn and the mark.
-pub(super) fn read(written: u16) -> (u16, bool) {
-    (written & !BURST, written & BURST != 0)
-}
-
-impl From<(UnitId, u16)> for Acquisition {
-    fn from((target, turn): (UnitId, u16)) -> Self {
-        let (turn, burst) = read(turn);
-        Self { target, turn, burst }
-    }
-}
-
-impl From<Acquisition> for (UnitId, u16) {
-    fn from(acquisition: Acquisition) -> Self {
-        (acquisition.target, written(acquisition.turn, acquisition.burst))
-    }
 }
 
 impl Acquisition {

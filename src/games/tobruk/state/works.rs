@@ -4,7 +4,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::batteries::Laid;
-use super::components::{read, written};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
@@ -13,7 +12,6 @@ use crate::games::tobruk::material::tables::explosive::PlannedFire;
 
 /// What a mortar fired at last (V.C.1.c, V.C.1.e).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "(UnitId, Laid)", into = "(UnitId, Laid)")]
 pub struct Lobbed {
     /// The mortar.
     pub mortar: UnitId,
@@ -21,19 +19,6 @@ pub struct Lobbed {
     pub laid: Laid,
     /// It has hit the target since it acquired it (VII.B.3).
     pub burst: bool,
-}
-
-impl From<(UnitId, Laid)> for Lobbed {
-    fn from((mortar, laid): (UnitId, Laid)) -> Self {
-        let (turn, burst) = read(laid.turn);
-        Self { mortar, laid: Laid { turn, ..laid }, burst }
-    }
-}
-
-impl From<Lobbed> for (UnitId, Laid) {
-    fn from(Lobbed { mortar, laid, burst }: Lobbed) -> Self {
-        (mortar, Laid { turn: written(laid.turn, burst), ..laid })
-    }
 }
 
 /// A weapon pit in its hex (V.E).
