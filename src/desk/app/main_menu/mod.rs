@@ -309,7 +309,7 @@ fn scenarios(ui: &mut Ui, menu: &mut Menu) {
             let offer = &menu.offers[place];
             if offer.game() != game {
                 if place > 0 {
-                    ui.add_space(7.0);
+                    ui.add_space(5.0);
                 }
                 game = offer.game();
                 let title = ui.label(styled(game, bold(18.5), INK));

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Modifiers, Pos2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Table, as_before, hauling};
+use super::{Table, as_before, hauling, words};
 use crate::core::dice::Dice;
 use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
@@ -15,7 +15,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::shell::play::lay_ready;
 use crate::desk::table::menu::MenuAt;
-use crate::desk::table::roles::{ByHand, Click, InMenu, Proposing, ToDo};
+use crate::desk::table::roles::{ByHand, Click, InMenu, Logged, Proposing, ToDo};
 use crate::desk::table::{Player, Wish};
 use crate::desk::testing::{self, context, draw};
 use crate::games::tobruk::material::scenario::BatteryId;
@@ -23,7 +23,7 @@ use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::batteries::{Batteries, Laid};
 use crate::games::tobruk::state::components::{Haul, Location, Motion, Unit};
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Arm, Order, Shooter};
+use crate::games::tobruk::state::orders::{Arm, Event, Order, Shooter};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Tobruk};
 
@@ -110,7 +110,7 @@ fn the_card_of_a_truck_tells_what_each_unit_here_would_cost_and_why_one_has_no_r
     press(&mut table, 83, 11);
     let (room, lines) = card(&table, 83);
     assert_eq!(room, Some([10, 10]));
-    assert_eq!(lines[..3], ["11: 10 men (Unload)", "2: 2 men: 10 of 10 Load", "12:  (Load)"]);
+    assert_eq!(lines[..3], ["11: 10 men (Unload)", "2: 2 men: 10 of 10 Load", "63: to be towed Hitch"]);
     assert!(reason(&table, 83, 12).contains("with British section 1/2 it would be 20"), "{}", reason(&table, 83, 12));
     assert!(reason(&table, 83, 11).contains("V.B.3.b"), "{}", reason(&table, 83, 11));
     assert!(!Tobruk::is_spent(&table, UnitId(83)), "it stays in hand for the next one");
@@ -353,4 +353,19 @@ fn a_tank_with_shut_hatches_acquires_men_by_two_clicks_where_its_gun_is_chosen()
     let at = MenuAt { at: Pos2::ZERO, hex: table.pointed, unit: table.pointed_unit };
     let lines = Tobruk::menu(&mut table, &at);
     assert!(lines.iter().any(|(text, _)| text.starts_with("Acquire it with the")));
+}
+
+#[test]
+fn a_gun_that_lies_face_down_has_no_name_on_cards_and_in_the_log() {
+    // An 88mm FLAK and its crew on a hedgehog, ten hexes from a tank.
+    let units = [(1, "N-16"), (221, "N-26"), (101, "N-26"), (121, "N-26"), (151, "N-40")];
+    let mut table = stage("tobruk/06", (2, Phase::Batteries, Side::Allies), &units);
+    let called = Event::Called { battery: BatteryId(1), target: UnitId(101), hex: hex(&table, "N-26"), calls: 1 };
+    let told = |table: &Table| Tobruk::told(table, &called).map(|told| told.text).unwrap_or_default();
+    assert_eq!(words::name(&table, UnitId(101)), "Gun in N-26");
+    assert!(told(&table).contains("Gun in N-26"), "{}", told(&table));
+    table.players = [Player::Human, Player::Computer];
+    look(&mut table);
+    assert_eq!(words::name(&table, UnitId(101)), "88mm FLAK 1");
+    assert!(told(&table).contains("88mm FLAK 1"), "its own side is told: {}", told(&table));
 }
