@@ -14,7 +14,7 @@ use crate::desk::table::luck::{Luck, Measure};
 use crate::desk::table::roles::Measured;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::tables::casualty::CasualtyTable;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::orders::{Arm, Event};
 
 /// Rounds fired at another hex, the hits among them, and the hits to be expected; and the same for dice on the Casualty Table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -78,38 +78,51 @@ impl Tallied {
     }
 }
 
+/// A round that is still to be rolled for.
+#[derive(Debug, Clone, Copy)]
+struct Due {
+    /// The unit that fires it, and with what.
+    by: (UnitId, Arm),
+    side: Side,
+    /// The number that it needs.
+    number: u8,
+}
+
 /// Adds up the dice of a game. In the same hex every round hits (I.G.1), so that luck has no part in it.
 #[must_use]
 pub fn tally(log: &[Entry<Event>], table: &CasualtyTable, side_of: impl Fn(UnitId) -> Option<Side>) -> Tallied {
     let mut luck = Tallied::default();
-    // Numbers needed by the rounds that are still to be rolled for, and whether a volley is going on.
-    let mut firing: VecDeque<(UnitId, Side, u8)> = VecDeque::new();
+    // The rounds that are still to be rolled for, and whether a volley is going on.
+    let mut firing: VecDeque<Due> = VecDeque::new();
+    let due = |unit: UnitId, arm: Arm, number: Option<u8>| {
+        side_of(unit).zip(number).map(|(side, number)| Due { by: (unit, arm), side, number })
+    };
     let mut open = false;
     for entry in log {
         match &entry.event {
-            Event::Fired { unit, number, rounds, .. } => {
-                let round = side_of(*unit).zip(*number).map(|(side, number)| (*unit, side, number));
+            Event::Fired { unit, gun, number, rounds, .. } => {
+                let round = due(*unit, Arm::Gun(*gun), *number);
                 firing = round.into_iter().cycle().take(usize::from(*rounds)).collect();
             }
-            Event::NextRound { unit, number, .. } => {
-                firing = side_of(*unit).zip(*number).map(|(side, number)| (*unit, side, number)).into_iter().collect();
+            Event::NextRound { unit, gun, number, .. } => {
+                firing = due(*unit, Arm::Gun(*gun), *number).into_iter().collect();
             }
             Event::Engaged { firers, .. } => {
                 firing = firers
                     .iter()
-                    .filter_map(|share| Some((share.rounds, (share.unit, side_of(share.unit)?, share.number?))))
+                    .filter_map(|share| Some((share.rounds, due(share.unit, share.arm, share.number)?)))
                     .flat_map(|(rounds, round)| (0..rounds).map(move |_| round))
                     .collect();
             }
             // The first hit lowers the number of the weapon's rounds that follow (VII.B.3).
-            Event::BurstOnTarget { unit, number: Some(number), .. } => {
-                for (_, _, needs) in firing.iter_mut().take_while(|(firer, ..)| firer == unit) {
-                    *needs = *number;
+            Event::BurstOnTarget { unit, gun, number: Some(number), .. } => {
+                for due in firing.iter_mut().filter(|due| due.by == (*unit, Arm::Gun(*gun))) {
+                    due.number = *number;
                 }
                 continue;
             }
             Event::Round { hit, .. } => {
-                if let Some((_, side, number)) = firing.pop_front() {
+                if let Some(Due { side, number, .. }) = firing.pop_front() {
                     let tally = &mut luck.tallies[side.index()];
                     tally.rounds += 1;
                     tally.hits += u32::from(*hit);

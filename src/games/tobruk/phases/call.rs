@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{In, ResMut};
 
 use super::bombardment::{self, Bombardment};
+use super::fire::sight;
 use super::{aboard, cover};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -130,6 +131,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
     let others = joined(position, at)?;
     let target = position.unit(at)?;
     let hex = expect_target(position, entry.side, &target, &[])?;
+    expect_sight(position, entry.side, hex)?;
     let Aim { calls, shift, lost } = Aim::of(battery.kept(sequence.turn), hex);
     expect_view(position, entry, hex, shift == Some(0) && calls >= FOR_EFFECT)?;
     if !others.is_empty() && calls < FOR_EFFECT {
@@ -143,6 +145,22 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
         bombardment::of(position, &target, &firing)
     });
     Ok(CallPlan { battery: id, target: at, hex, calls, shift, lost, recorded: None, effect })
+}
+
+/// II.K.2: in a khamsin a side calls its batteries only on what one of its units sees (our reading); what was recorded is known.
+///
+/// # Errors
+/// The refusal.
+pub(super) fn expect_sight(position: &Position, side: Side, hex: Hex) -> Result<(), Refusal> {
+    let far = sight(position);
+    let sees = |(unit, at): (ViewItem, Hex)| is_friend(position, &unit) && at.range(hex) <= far;
+    if !position.marks.storm || position.on_board(side).any(sees) {
+        return Ok(());
+    }
+    let player = position.player(side);
+    let sentence =
+        format!("No {player} unit is within {far} hexes of {}, and nobody sees farther in the khamsin.", Name(hex));
+    Err(Refusal::new("II.K.2", sentence))
 }
 
 /// VI.C.1.f.2: into smoke a battery fires only on a hex that it had acquired before (IV.F.3); what it laid there itself is no bar.

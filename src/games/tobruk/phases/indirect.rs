@@ -175,8 +175,8 @@ pub fn carry_out(
         gunnery.fired[0] = true;
         gunnery.done = true;
         if aim.is_none() {
-            // What it has hit directly counts on, for as long as it fires at that (VII.B.3).
-            let last = gunnery.acquired[0].filter(|last| acquired && last.target == target);
+            // What it has hit directly counts on, for as long as it fires at that (VII.B.3): a gun and its men are one target.
+            let last = gunnery.acquired[0].filter(|_| acquired);
             gunnery.acquired[0] =
                 Some(Acquisition { burst: last.is_some_and(|last| last.burst), ..Acquisition::new(target, turn) });
         }

@@ -1,6 +1,7 @@
 //! Guns on the board that fire indirectly (V.D.2): which can, when, and at what.
 
 use super::engage::bears;
+use super::fire::is_one_target;
 use super::silent::Silent;
 use super::{fire, mortars};
 use crate::core::hex::Hex;
@@ -9,6 +10,7 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Gun;
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::state::components::Acquisition;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Hexes that a vehicle may have moved and still fire indirectly (V.D.2.e).
@@ -47,7 +49,8 @@ pub fn moved_too_far(position: &Position, unit: &ViewItem) -> Refusal {
 #[must_use]
 pub fn rounds(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem, turn: u16) -> (u8, bool) {
     let last = unit.gunnery.acquired[0];
-    let acquired = !unit.motion.moved && last.is_some_and(|last| last.target == *target.id && last.turn + 1 == turn);
+    let goes_on = |last: Acquisition| is_one_target(position, last.target, target) && last.turn + 1 == turn;
+    let acquired = !unit.motion.moved && last.is_some_and(goes_on);
     let shut = position.marks.works.is_shut(*unit.id);
     let rounds = if acquired {
         gun.acquired_rounds

@@ -84,6 +84,7 @@ fn by_battery(position: &Position, sequence: &Sequence, id: BatteryId, hex: Hex)
         let (calls, needs, turns) = (Some(FOR_EFFECT), 1, Some(OFF_BOARD));
         return Ok(SmokePlan { by, hex, calls, needs, shift: None, lost: 0, recorded: Some(recorded), turns });
     }
+    call::expect_sight(position, entry.side, hex)?;
     let Aim { calls, shift, lost } = Aim::of(battery.kept(sequence.turn), hex);
     call::expect_view(position, entry, hex, shift == Some(0) && calls >= FOR_EFFECT)?;
     let turns = (calls >= FOR_EFFECT).then_some(OFF_BOARD);
