@@ -81,8 +81,3 @@ impl Collateral {
         }
     }
 }
-
-/// True for indirect fire on a target beside which men take collateral damage without being fired at themselves (VI.C.3).
-pub(super) fn strikes_beside(position: &Position, target: &ViewItem) -> bool {
-    position.scenario.plays(Chapter::VI) && !position.class(target).is_personnel()
-}

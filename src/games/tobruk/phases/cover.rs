@@ -3,7 +3,6 @@
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
-use super::collateral::strikes_beside;
 use super::crew;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -102,6 +101,11 @@ pub struct CoverPlan {
 #[must_use]
 pub fn held_on_top(position: &Position, hex: Hex) -> bool {
     position.options.final_fire && position.marks.melee(hex).is_some()
+}
+
+/// True for indirect fire on a target beside which men take collateral damage without being fired at themselves (VI.C.3).
+pub(super) fn strikes_beside(position: &Position, target: &ViewItem) -> bool {
+    position.scenario.plays(Chapter::VI) && !position.class(target).is_personnel()
 }
 
 /// II.F.2.d: the unit stands where the fire falls that is announced, in good cover, which a vehicle's crew has for itself alone (IV.D).

@@ -3,8 +3,7 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
-use super::collateral::strikes_beside;
-use super::cover::{cover, held_on_top, lies_low, low};
+use super::cover::{cover, held_on_top, lies_low, low, strikes_beside};
 use super::fall::Fall;
 use super::fire;
 use super::fire::{expect_decision, explosive_at, sight};
