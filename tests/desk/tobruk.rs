@@ -38,8 +38,8 @@ fn three_turns_against_the_computer_with_real_clicks() {
     desk.view.fit(extent_in_play(&data.board, &Section::ALL));
     desk.picture("1-menu");
     // The British side: a person; the German side: the computer.
-    desk.click(pos2(1195.0, 228.0));
-    desk.click(pos2(1128.0, 287.0));
+    desk.click(pos2(1274.0, 203.0));
+    desk.click(pos2(1206.0, 233.0));
     desk.picture("2-menu-chosen");
     desk.key("Return");
     desk.game_when::<Tobruk>("the journal of the new game", |_| true);
@@ -47,7 +47,7 @@ fn three_turns_against_the_computer_with_real_clicks() {
     desk.hurry();
     desk.key("Escape"); // the briefing
     desk.key("Home"); // the whole board
-    desk.click(pos2(1400.0, 276.0)); // the ready-made set-up
+    desk.click(pos2(1400.0, 82.0)); // the ready-made set-up
     let ready = desk.game_when::<Tobruk>("nine Grants to be set up", |game| game.orders() == 9);
     assert_eq!(tobruk::units(&ready.world).filter(|unit| unit.location.hex().is_some()).count(), 9);
     desk.picture("3-set-up");
