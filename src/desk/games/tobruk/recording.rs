@@ -2,6 +2,7 @@
 
 use super::{Table, sight};
 use crate::core::side::Side;
+use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::play::prompt::Ask;
@@ -44,4 +45,12 @@ pub fn order(table: &Table) -> Option<Order> {
     let hex = table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex))?;
     let known = sight::position(table).recorded(battery, hex).is_some();
     Some(if known { Order::Erase { battery, hex } } else { Order::Record { battery, fire, hex } })
+}
+
+/// What a battery has recorded, as far as those at the desk may know: `concentration P-25, barrage V-23`.
+#[must_use]
+pub fn fires(table: &Table, battery: BatteryId) -> String {
+    let position = sight::position(table);
+    let own = position.recorded.iter().filter(|known| known.battery == battery);
+    own.map(|known| format!("{} {}", known.fire.word(), Name(known.hex))).collect::<Vec<_>>().join(", ")
 }

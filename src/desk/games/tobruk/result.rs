@@ -91,7 +91,10 @@ fn decided_by(table: &Table) -> String {
     let mut line = format!("{} {allies}, {} {axis}", table.side_name(Side::Allies), table.side_name(Side::Axis));
     if let Some(ratio) = &table.session.scenario.ratio {
         let side = table.side_name(ratio.side);
-        line.push_str(&format!("; the {side} player needs {} times the other's points, and some", ratio.times));
+        line.push_str(&format!(
+            "; the {side} player needs at least {} times the enemy's points, and at least 1",
+            ratio.times
+        ));
     } else if axis == allies {
         line.push_str(&format!("; a tie is a {} victory", table.side_name(table.session.scenario.ties)));
     }

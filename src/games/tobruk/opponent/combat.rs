@@ -1,8 +1,9 @@
 //! The combat segment where men fight: fire on men, on guns and on vehicles weighed against each other.
 
+use super::casualties;
 use super::gunfire::{Fire, Volley};
+use super::gunnery::{self, KEEPS_SIGHTS, SILENCES};
 use super::value::{Piece, Worth};
-use super::{casualties, gunnery};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::apcr::rounds;
@@ -17,11 +18,7 @@ use crate::games::tobruk::state::turn::Sequence;
 
 /// What a gun that can still fire is worth beside the points for it: the vehicles it would kill.
 const GUN_FIRE: f64 = 5.0;
-/// A target that can still answer this turn is better silenced before it does.
-const SILENCES: f64 = 1.25;
-/// A target in the sights is worth so much more.
-const KEEPS_SIGHTS: f64 = 1.1;
-/// And one that was hit.
+/// A target that was hit is worth so much more.
 const KEEPS_BURST: f64 = 1.15;
 /// Fire that brings less is not worth the dice.
 const LEAST: f64 = 0.01;

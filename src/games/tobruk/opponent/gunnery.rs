@@ -12,9 +12,9 @@ use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
 /// A target that can still answer this turn is better silenced before it does.
-const SILENCES: f64 = 1.25;
+pub const SILENCES: f64 = 1.25;
 /// A target in the sights stays there for the full rate of fire next turn.
-const KEEPS_SIGHTS: f64 = 1.1;
+pub const KEEPS_SIGHTS: f64 = 1.1;
 
 /// The shot worth most now; when no shot can take anything, the fire ends.
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {

@@ -8,7 +8,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::desk::games::tobruk::sight;
-use crate::desk::games::tobruk::{Proposal, Table, calling, words};
+use crate::desk::games::tobruk::{Proposal, Table, calling, recording, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, divider, hover_tip, plan_line, styled};
@@ -127,15 +127,11 @@ fn tracker(ui: &mut Ui, table: &mut Table) {
 /// What the battery in hand has recorded, and how that is fired.
 fn recorded(ui: &mut Ui, table: &mut Table) {
     let Some(battery) = calling::chosen(table).filter(|_| !table.selection.smoke) else { return };
-    let fires: Vec<String> = {
-        let position = sight::position(table);
-        let own = position.recorded.iter().filter(|fire| fire.battery == battery);
-        own.map(|fire| format!("{} {}", fire.fire.word(), Name(fire.hex))).collect()
-    };
+    let fires = recording::fires(table, battery);
     if fires.is_empty() {
         return;
     }
-    let text = format!("Recorded: {}. Click a unit in reach of one, and it falls at once.", fires.join(", "));
+    let text = format!("Recorded: {fires}. Click a unit within reach of one to fire it at once.");
     ruled(ui, table, &text, "VI.C.2");
 }
 

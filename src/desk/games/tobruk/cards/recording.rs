@@ -29,11 +29,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         own.map(|entry| (entry.id, entry.name.clone())).collect()
     };
     for (id, name) in entries {
-        let fires = {
-            let position = sight::position(table);
-            let own = position.recorded.iter().filter(|known| known.battery == id);
-            own.map(|known| format!("{} {}", known.fire.word(), Name(known.hex))).collect::<Vec<_>>().join(", ")
-        };
+        let fires = recording::fires(table, id);
         let note = if fires.is_empty() { "none" } else { "" };
         if list_line(ui, &name, note, chosen == Some(id)).clicked() {
             table.selection.battery = Some(id);
