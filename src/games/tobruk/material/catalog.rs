@@ -38,6 +38,8 @@ pub enum Class {
     Infantry,
     /// An HQ group of one or two officers.
     HqGroup,
+    /// An artillery officer who observes for a battery off the board: one man (VIII.B).
+    Observer,
     /// A weapon's crew.
     Crew,
     /// A weapon that one man carries and uses (III.B.1).
@@ -54,6 +56,10 @@ pub enum Class {
     Transport,
     /// A dug-in position for a gun, a vehicle or men (V.E).
     WeaponPit,
+    /// A roofed position for a machine gun or men, who fire out of it (VIII.F).
+    Bunker,
+    /// A dive-bomber: it flies over the board and is in no hex as others are (VIII.C).
+    Aircraft,
 }
 
 impl Class {
@@ -78,7 +84,7 @@ impl Class {
     /// A unit of men (II.C.1).
     #[must_use]
     pub fn is_personnel(self) -> bool {
-        matches!(self, Self::Infantry | Self::HqGroup | Self::Crew)
+        matches!(self, Self::Infantry | Self::HqGroup | Self::Observer | Self::Crew)
     }
 
     /// A weapon unit, which men have to carry and operate (III.B).
@@ -102,13 +108,13 @@ impl Class {
     /// A field emplacement (II.J).
     #[must_use]
     pub fn is_emplacement(self) -> bool {
-        matches!(self, Self::Hedgehog | Self::Minefield | Self::WeaponPit)
+        matches!(self, Self::Hedgehog | Self::Minefield | Self::WeaponPit | Self::Bunker)
     }
 
-    /// A field emplacement that men lie on or under (II.J.2, V.E.4).
+    /// A field emplacement that men lie on or under (II.J.2, V.E.4, VIII.F).
     #[must_use]
     pub fn shelters_men(self) -> bool {
-        matches!(self, Self::Hedgehog | Self::WeaponPit)
+        matches!(self, Self::Hedgehog | Self::WeaponPit | Self::Bunker)
     }
 
     /// True if it counts towards the six of a hex (II.D.1).
@@ -582,7 +588,7 @@ impl Reader<'_> {
     fn read(&self, raw: RawType, faults: &mut Vec<crate::core::data::Fault>) -> Option<UnitType> {
         let (class, nation) = (raw.class, raw.nation);
         let mut wrong = |mark: &str, sentence: String| faults.push(self.source.fault(mark, sentence));
-        let moves = class.is_vehicle() || class.is_personnel();
+        let moves = class.is_vehicle() || class.is_personnel() || class == Class::Aircraft;
         if moves && raw.movement == 0 || raw.movement > 30 {
             wrong(
                 &raw.id,

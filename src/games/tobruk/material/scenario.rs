@@ -6,7 +6,7 @@ use std::path::Path;
 use bevy_ecs::prelude::Resource;
 use serde::Deserialize;
 
-use super::board::{Board, Edge, Name, Section, parse_row};
+use super::board::{Board, Edge, Name, Section, parse_row, printed};
 use super::catalog::{Catalog, Class, TypeId};
 use super::tables::artillery::Artillery;
 use super::tables::explosive::PlannedFire;
@@ -75,6 +75,8 @@ struct RawScenario {
     no_minefields_in_rows: Vec<String>,
     #[serde(default)]
     minefields_in: Vec<MineArea>,
+    #[serde(default)]
+    steadfast: Vec<Side>,
     #[serde(default)]
     loaded: Vec<Loaded>,
     #[serde(default)]
@@ -163,6 +165,8 @@ struct RawVictory {
     exits: Option<Exits>,
     #[serde(default)]
     ratio: Option<Ratio>,
+    #[serde(default)]
+    point: Option<Point>,
     provenance: Provenance,
 }
 
@@ -240,6 +244,21 @@ pub struct Ratio {
     pub side: Side,
     /// How many times the enemy's points.
     pub times: u16,
+    /// Where this comes from.
+    pub provenance: Provenance,
+}
+
+/// A hex that a side has to control when the game ends, with one of its observers in it (Scenario 8).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Point {
+    /// Who has to; the other side wins if it fails.
+    pub side: Side,
+    /// The hex.
+    #[serde(with = "printed")]
+    pub hex: Hex,
+    /// What it is called on the map.
+    pub name: String,
     /// Where this comes from.
     pub provenance: Provenance,
 }
@@ -372,10 +391,14 @@ pub struct Scenario {
     pub exits: Option<Exits>,
     /// A side that needs so many times the enemy's points.
     pub ratio: Option<Ratio>,
+    /// A hex that decides the game.
+    pub point: Option<Point>,
     /// Rows without minefields, counted from 0 in the north.
     pub no_minefields_in_rows: Vec<i32>,
     /// Where minefields may lie, if that is narrowed; empty for anywhere.
     pub minefields_in: Vec<MineArea>,
+    /// Sides whose morale never breaks (Scenario 8).
+    pub steadfast: Vec<Side>,
     /// Vehicles that begin the game loaded.
     pub loaded: Vec<Loaded>,
     /// More forces, where the rule text has them for this scenario.
@@ -401,6 +424,7 @@ pub enum Chapter {
     V,
     VI,
     VII,
+    VIII,
 }
 
 impl Scenario {
@@ -495,7 +519,7 @@ impl Checker<'_> {
         self.bounds(&raw, &roster);
         self.loaded(&raw.loaded, &roster);
         let points = self.points(&raw.victory.points);
-        for entry in roster.iter().filter(|_| raw.victory.hold.is_none()) {
+        for entry in roster.iter().filter(|_| raw.victory.hold.is_none() && raw.victory.point.is_none()) {
             if !points.contains_key(&entry.kind) && !self.catalog.get(entry.kind).class.is_emplacement() {
                 let id = &self.catalog.get(entry.kind).id;
                 self.faults
@@ -546,8 +570,10 @@ impl Checker<'_> {
             ground: raw.victory.ground,
             exits: raw.victory.exits,
             ratio: raw.victory.ratio,
+            point: raw.victory.point,
             no_minefields_in_rows,
             minefields_in: raw.minefields_in,
+            steadfast: raw.steadfast,
             loaded: raw.loaded,
             addenda: None,
             batteries,

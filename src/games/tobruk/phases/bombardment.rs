@@ -102,9 +102,14 @@ impl Bombardment {
 #[must_use]
 pub fn target_of(class: Class) -> Target {
     match class {
-        Class::Infantry | Class::HqGroup | Class::Crew => Target::Personnel,
+        Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew => Target::Personnel,
         Class::MediumWeapon | Class::HeavyWeapon => Target::CrewedWeapon,
-        Class::LightWeapon | Class::Hedgehog | Class::Minefield | Class::WeaponPit => Target::LightWeapon,
+        Class::LightWeapon
+        | Class::Hedgehog
+        | Class::Minefield
+        | Class::WeaponPit
+        | Class::Bunker
+        | Class::Aircraft => Target::LightWeapon,
         Class::Tank | Class::SelfPropelled => Target::Afv,
         Class::Carrier | Class::Transport => Target::OtherVehicle,
     }

@@ -96,8 +96,13 @@ pub fn round_for(class: Class) -> Option<Round> {
     match class {
         Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport => Some(Round::ArmourPiercing),
         Class::MediumWeapon | Class::HeavyWeapon => Some(Round::Any),
-        Class::Infantry | Class::HqGroup | Class::Crew => Some(Round::HighExplosive),
-        Class::LightWeapon | Class::Hedgehog | Class::Minefield | Class::WeaponPit => None,
+        Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew => Some(Round::HighExplosive),
+        Class::LightWeapon
+        | Class::Hedgehog
+        | Class::Minefield
+        | Class::WeaponPit
+        | Class::Bunker
+        | Class::Aircraft => None,
     }
 }
 

@@ -137,6 +137,7 @@ pub fn candidates<'a>(position: &'a Position, side: Side) -> impl Iterator<Item 
     position
         .all()
         .filter(move |unit| *unit.side == side && position.class(unit).is_personnel())
+        .filter(|unit| !position.scenario.steadfast.contains(unit.side))
         .filter(|unit| position.place(unit).is_some())
         .filter(|unit| unit.men.lost > 0 || is_overrun(unit))
         .filter(|unit| !unit.men.checked && !position.is_in_melee(unit))
@@ -179,6 +180,10 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Chec
             "II.H.3",
             format!("{name} is on the same side; only its enemy calls for its checks."),
         ));
+    }
+    if position.scenario.steadfast.contains(unit.side) {
+        let sentence = format!("The morale of the {} never breaks here; there is nothing to check.", unit.side);
+        return Err(Refusal::new("Scenario 8.Special.2", sentence));
     }
     let Some(hex) = position.place(&unit) else {
         position.expect_on_board(&unit)?;
@@ -259,7 +264,8 @@ pub struct Forced {
 pub fn next_forced(position: &Position) -> Option<Forced> {
     let rank = |unit: &ViewItem| {
         let hex = unit.location.hex()?;
-        if unit.men.checked || !position.class(unit).is_personnel() {
+        let steadfast = position.scenario.steadfast.contains(unit.side);
+        if unit.men.checked || steadfast || !position.class(unit).is_personnel() {
             return None;
         }
         match position.marks.melee(hex) {

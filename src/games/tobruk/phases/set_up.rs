@@ -131,11 +131,13 @@ fn room_for(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusa
         }
         let areas = &position.scenario.minefields_in;
         if !areas.is_empty() && !areas.iter().any(|area| area.holds(hex)) {
-            let sentence = format!(
-                "{} is farther than two hexes from the eastern border of the set-up area; all mines lie there.",
-                Name(hex)
-            );
-            return Err(Refusal::new("Scenario 5.Special", sentence));
+            // Five narrows them to the eastern border, Eight to any border of its section.
+            let (rule, border) = match position.scenario.number {
+                5 => ("Scenario 5.Special", "the eastern border of the set-up area"),
+                _ => ("Scenario 8.Special.1", "the grey hexes that border the set-up area"),
+            };
+            let sentence = format!("{} is farther than two hexes from {border}; all mines lie there.", Name(hex));
+            return Err(Refusal::new(rule, sentence));
         }
         if let Some(other) = position.in_hex(hex).find(|other| other.id != unit.id) {
             return Err(Refusal::new(

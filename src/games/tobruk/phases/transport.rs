@@ -111,7 +111,7 @@ pub fn plan_load(
     let aboard = || position.aboard(*vehicle.id);
     let mut men = men_aboard(position, *vehicle.id);
     match class {
-        Class::Infantry | Class::HqGroup | Class::Crew => {
+        Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew => {
             if on_bed.is_some() && aboard().any(|other| position.class(&other).is_personnel()) {
                 return refuse("V.G.1.c", format!("{truck} has a gun on its bed, and carries a crew by now."));
             }
@@ -150,7 +150,9 @@ pub fn plan_load(
         | Class::Transport
         | Class::Hedgehog
         | Class::Minefield
-        | Class::WeaponPit => {
+        | Class::WeaponPit
+        | Class::Bunker
+        | Class::Aircraft => {
             return refuse("V.B", format!("{name} can't be carried or towed."));
         }
     }

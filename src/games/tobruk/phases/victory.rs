@@ -1,14 +1,14 @@
-//! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 7).
+//! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 8).
 
 use bevy_ecs::prelude::{In, ResMut, World};
 
-use super::hold;
+use super::{control, hold};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::nation::Nation;
-use crate::games::tobruk::material::scenario::{Exits, Points, Scenario};
+use crate::games::tobruk::material::scenario::{Exits, Point, Points, Scenario};
 use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Event;
@@ -157,7 +157,8 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
         position.class(unit).is_vehicle() && in_play(unit) && !unit.crew.out && (fires || !unit.damage.immobilised)
     };
     let is_busy = |side: Side| {
-        let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side);
+        let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side)
+            || scenario.point.as_ref().is_some_and(|point| point.side == side);
         let any = |is: &dyn Fn(&ViewItem) -> bool| position.all().any(|unit| *unit.side == side && is(&unit));
         // Its AFVs still have ground to reach, or an edge to leave by.
         let drives = scenario.ground.as_ref().is_some_and(|ground| ground.side == side)
@@ -178,6 +179,16 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
         || Side::BOTH.into_iter().any(|side| is_gone(side) && !is_busy(side.enemy()))
 }
 
+/// True if the side that has to take a hex controls it now and has an observer in it, on foot or in a vehicle (Scenario 8). Enemies
+/// under cover there deny the control (our reading).
+#[must_use]
+pub fn holds_point(position: &Position, point: &Point) -> bool {
+    let observes = |unit: ViewItem| {
+        *unit.side == point.side && position.class(&unit) == Class::Observer && position.place(&unit) == Some(point.hex)
+    };
+    control::controller(position, point.hex) == Some(point.side) && position.all().any(observes)
+}
+
 /// How the game has ended.
 #[derive(Debug, Clone, Copy)]
 pub struct Outcome {
@@ -188,6 +199,8 @@ pub struct Outcome {
     ground: Option<(Side, u16)>,
     /// The side that had to hold hedgehogs, those it has held, and those it needed.
     held: Option<(Side, u8, u8)>,
+    /// The side that had to take a hex, and whether it has it.
+    point: Option<(Side, bool)>,
     winner: Side,
 }
 
@@ -209,22 +222,19 @@ pub fn outcome(world: &World) -> Outcome {
         };
         (hold.side, held, hold.hedgehogs)
     });
-    let winner = match held {
-        Some((side, held, needed)) => {
-            if held >= needed {
-                side
-            } else {
-                side.enemy()
-            }
-        }
+    let point = position.scenario.point.as_ref().map(|point| (point.side, holds_point(position, point)));
+    let taken = held.map(|(side, held, needed)| (side, held >= needed)).or(point);
+    let winner = match taken {
+        Some((side, true)) => side,
+        Some((side, false)) => side.enemy(),
         None => winner(position.scenario, points),
     };
-    Outcome { points, standing, ground, held, winner }
+    Outcome { points, standing, ground, held, point, winner }
 }
 
 /// Names the winner.
 pub fn end_game(
-    In(Outcome { points, standing, ground, held, winner }): In<Outcome>,
+    In(Outcome { points, standing, ground, held, point, winner }): In<Outcome>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
@@ -239,6 +249,9 @@ pub fn end_game(
     }
     if let Some((side, held, needed)) = held {
         note(&mut log, &sequence, Event::HedgehogsHeld { side, held, needed });
+    }
+    if let Some((side, taken)) = point {
+        note(&mut log, &sequence, Event::PointTaken { side, taken });
     }
     sequence.winner = Some(winner);
     note(&mut log, &sequence, Event::Ended { winner, axis: points[0], allies: points[1] });

@@ -336,6 +336,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 }
             },
         ),
+        Event::PointTaken { side, taken } => {
+            let name = teller.scenario.point.as_ref().map_or("", |point| point.name.as_str());
+            let does = if *taken { "holds" } else { "does not hold" };
+            (0, teller.victory(), format!("The {} player {does} {name} with an observer there.", teller.side(*side)))
+        }
         Event::Standing { axis, allies } => {
             let (side, points) = if axis > allies { (Side::Axis, axis) } else { (Side::Allies, allies) };
             let points = counted(*points, "point", "points");
@@ -633,7 +638,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Ended { winner, axis, allies } => (
             0,
             teller.victory(),
-            if teller.scenario.hold.is_some() {
+            if teller.scenario.hold.is_some() || teller.scenario.point.is_some() {
                 format!("The game is over. The {} player wins.", teller.side(*winner))
             } else {
                 format!(

@@ -333,6 +333,8 @@ pub enum Event {
     Softened { side: Side, dice: Vec<u8>, men: u8 },
     /// Hedgehogs that the side which has to hold them held through the whole turn.
     HedgehogsHeld { side: Side, held: u8, needed: u8 },
+    /// At the end: whether the side that has to take a hex controls it, with an observer there (Scenario 8).
+    PointTaken { side: Side, taken: bool },
     /// Two dice for a round.
     Round { dice: [u8; 2], hit: bool },
     /// Two dice for the area a hit struck; `None` is a ricochet.

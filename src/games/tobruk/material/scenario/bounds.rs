@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use super::{Arrival, Chapter, Checker, RawScenario, Roster};
 use crate::core::bounds::{LONGEST_NAME, MOST_POINTS, MOST_SCORE, name_fault};
 use crate::core::side::Side;
+use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 
 /// Standard rules up to this section are built.
-const NEWEST_RULES: u8 = 7;
+const NEWEST_RULES: u8 = 8;
 /// Units of both sides together.
 const MOST_UNITS: usize = 1_000;
 /// Letters on a counter.
@@ -66,6 +67,12 @@ impl Checker<'_> {
         for option in raw.always.iter().filter(|option| raw.options.contains(option)) {
             let sentence = format!("'{option}' is always in force here; remove it from the options");
             self.faults.push(self.source.fault(option, sentence));
+        }
+        if let Some(point) = &raw.victory.point
+            && !self.board.contains(point.hex)
+        {
+            let sentence = format!("{} is off the board; name a hex that can be taken", Name(point.hex));
+            self.at("point:", sentence);
         }
         if !raw.batteries.is_empty() && raw.rules < Chapter::IV as u8 {
             self.at("batteries:", "batteries off the board need the rules of section IV; write rules: 4");
