@@ -78,6 +78,7 @@ impl OnBoard for Tobruk {
                 Class::Hedgehog => Some("hedgehog"),
                 Class::Minefield => Some("minefield"),
                 Class::WeaponPit => Some("weapon pit"),
+                Class::Bunker => Some("bunker"),
                 _ => None,
             }
         });
@@ -164,7 +165,7 @@ impl InStacks for Tobruk {
         }
         let rank = |unit: &Unit| match words::kind(table, unit).class {
             Class::LightWeapon => 0,
-            Class::HqGroup => 1,
+            Class::HqGroup | Class::Observer => 1,
             class if class.is_personnel() => 2,
             class if class.is_weapon() => 3,
             _ => 4,

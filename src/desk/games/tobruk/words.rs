@@ -115,10 +115,13 @@ pub fn symbol(kind: &UnitType) -> Symbol {
     match kind.class {
         Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport => Symbol::Vehicle(silhouette(kind)),
         Class::Infantry | Class::HqGroup | Class::Crew => Symbol::Troops(troops(kind)),
+        Class::Observer => Symbol::Troops(Troops::Observer),
         Class::LightWeapon | Class::MediumWeapon | Class::HeavyWeapon => Symbol::Weapon(weapon(kind)),
         Class::Hedgehog => Symbol::Emplacement(Emplacement::Hedgehog),
         Class::Minefield => Symbol::Emplacement(Emplacement::Minefield),
         Class::WeaponPit => Symbol::Emplacement(Emplacement::WeaponPit),
+        Class::Bunker => Symbol::Emplacement(Emplacement::Bunker),
+        Class::Aircraft => Symbol::Aircraft,
     }
 }
 
@@ -140,6 +143,8 @@ fn silhouette(kind: &UnitType) -> Silhouette {
         "acv" => Silhouette::Acv,
         "staff_car" => Silhouette::Car,
         "sd_kfz_7" => Silhouette::HalfTrack,
+        "251_1" => Silhouette::ArmouredHalfTrack,
+        "250_1" => Silhouette::LightHalfTrack,
         _ => Silhouette::Stuart,
     }
 }
@@ -194,9 +199,9 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
     let men = |men: u8| if open { men.to_string() } else { "?".to_owned() };
     let operators = seen.map_or(0, |seen| seen.operators);
     let movement = match class {
-        Class::Infantry | Class::HqGroup | Class::Crew => men(unit.men.left),
+        Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew => men(unit.men.left),
         Class::MediumWeapon | Class::HeavyWeapon if operators > 0 => men(operators),
-        _ if class.is_vehicle() => kind.movement.to_string(),
+        _ if class.is_vehicle() || class == Class::Aircraft => kind.movement.to_string(),
         _ => String::new(),
     };
     let on_foot = class.is_personnel();

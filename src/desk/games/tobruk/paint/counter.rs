@@ -4,6 +4,7 @@ use std::f32::consts::FRAC_PI_6;
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, epaint::RectShape, pos2, vec2};
 
+use super::aircraft::paint_aircraft;
 use super::emplacement::{EARTH, Emplacement, paint_emplacement};
 use super::mark::{Cover, FieldState, paint_beneath, paint_on_edges, paint_upon, wall};
 use super::silhouette::Silhouette;
@@ -20,6 +21,8 @@ use crate::desk::kit::style::{bold, palette, zoom_size};
 pub enum Symbol {
     /// A vehicle from above.
     Vehicle(Silhouette),
+    /// A dive-bomber from above.
+    Aircraft,
     /// A weapon from above.
     Weapon(Weapon),
     /// Men from the side. They have no facing, but look left when the counter's facing has a part to the left.
@@ -144,6 +147,7 @@ pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterF
         Symbol::Vehicle(kind) => {
             paint_vehicle(painter, stand, kind.plan(), face.turret.unwrap_or(face.facing), tint.work, face.wreck);
         }
+        Symbol::Aircraft => paint_aircraft(painter, stand, tint.work),
         Symbol::Weapon(weapon) => {
             // An abandoned weapon pales.
             let ink = if face.field.operators == 0 { mix(tint.ink, tint.card, 0.4) } else { tint.ink };
@@ -200,7 +204,7 @@ fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
     let ink = if face.wreck { mix(tint.ink, palette::CREAM, 0.62) } else { tint.ink };
     let halo = fade(tint.card, 0.7);
     fitted(painter, rect.left_top() + inset, Align2::LEFT_TOP, &face.number, figure, size * 0.42, ink, halo);
-    if matches!(face.symbol, Symbol::Vehicle(_)) {
+    if matches!(face.symbol, Symbol::Vehicle(_) | Symbol::Aircraft) {
         let right = rect.right_top() + vec2(-inset.x, inset.y);
         fitted(painter, right, Align2::RIGHT_TOP, &face.movement, figure, size * 0.42, ink, halo);
     } else if !face.movement.is_empty() {

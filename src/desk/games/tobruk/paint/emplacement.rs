@@ -49,6 +49,8 @@ pub enum Emplacement {
     Minefield,
     /// A dug-in position for a gun or a vehicle (V.E).
     WeaponPit,
+    /// A roofed position with slits to fire from (VIII.F).
+    Bunker,
 }
 
 /// A ring of thrown-up earth, open to the rear, round a shallow floor.
@@ -65,6 +67,36 @@ fn paint_weapon_pit(painter: &Painter, centre: Pos2, radius: f32) {
     }
 }
 
+/// A low roof of timbers under earth, with a wall of sandbags round it and a dark slit on each side of the hex.
+fn paint_bunker(painter: &Painter, centre: Pos2, radius: f32) {
+    let corners = |by: f32| -> Vec<Pos2> {
+        (0u8..6).map(|i| centre + by * radius * Vec2::angled(FRAC_PI_3 * f32::from(i))).collect()
+    };
+    let shade = corners(0.66).into_iter().map(|p| p + radius * vec2(0.03, 0.06)).collect();
+    painter.add(Shape::convex_polygon(shade, fade(palette::FRAME, 0.3), Stroke::NONE));
+    painter.add(Shape::convex_polygon(corners(0.64), TRENCH, Stroke::NONE));
+    let mut wall = corners(0.6);
+    wall.extend(wall.first().copied());
+    if radius < 16.0 {
+        painter.add(Shape::line(wall, Stroke::new((radius * 0.14).max(1.3), SANDBAG)));
+    } else {
+        paint_sandbags(painter, &wall, radius * 0.1, mix(EARTH, TRENCH, 0.55));
+    }
+    painter.add(Shape::convex_polygon(corners(0.5), mix(EARTH, TRENCH, 0.25), Stroke::new(radius * 0.03, TRENCH)));
+    // The timbers under the earth, all one way.
+    let beam = Stroke::new((radius * 0.05).max(0.6), mix(EARTH, TRENCH, 0.6));
+    for row in [-0.3_f32, -0.1, 0.1, 0.3] {
+        let half = 0.5 - row.abs() * 0.58;
+        painter.line_segment([centre + radius * vec2(-half, row), centre + radius * vec2(half, row)], beam);
+    }
+    let slit = Stroke::new((radius * 0.07).max(1.0), palette::FRAME);
+    for side in 0u8..6 {
+        let way = Vec2::angled(FRAC_PI_3 * f32::from(side) + FRAC_PI_6);
+        let (middle, along) = (centre + way * radius * 0.52, way.rot90() * radius * 0.12);
+        painter.line_segment([middle - along, middle + along], slit);
+    }
+}
+
 /// Draws an emplacement into its hex. `radius` is the hex from centre to corner in points, from some 8 to 150; `seed`
 /// tells one from another and is best made of the hex's coordinates.
 pub fn paint_emplacement(painter: &Painter, kind: Emplacement, centre: Pos2, radius: f32, seed: u32) {
@@ -72,6 +104,7 @@ pub fn paint_emplacement(painter: &Painter, kind: Emplacement, centre: Pos2, rad
         Emplacement::Hedgehog => paint_hedgehog(painter, centre, radius, seed),
         Emplacement::Minefield => paint_minefield(painter, centre, radius, seed),
         Emplacement::WeaponPit => paint_weapon_pit(painter, centre, radius),
+        Emplacement::Bunker => paint_bunker(painter, centre, radius),
     }
 }
 

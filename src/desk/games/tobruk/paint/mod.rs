@@ -1,5 +1,6 @@
 //! What only Tobruk paints: vehicles, guns and men from above, works, and the counters that bear them.
 
+pub mod aircraft;
 pub mod counter;
 pub mod desert;
 pub mod emplacement;

@@ -40,6 +40,10 @@ pub enum Silhouette {
     Car,
     /// Sd.Kfz. 7: wheels before long tracks, open benches.
     HalfTrack,
+    /// 251/1: a long armoured hull like a coffin, open above, with a machine gun at each end.
+    ArmouredHalfTrack,
+    /// 250/1: the same, short, with one machine gun.
+    LightHalfTrack,
 }
 
 /// A turret: where it turns, its right half about that point, and the hatch on it (x, y, radius).
@@ -95,7 +99,7 @@ pub struct Plan {
 
 impl Silhouette {
     /// Every silhouette.
-    pub const ALL: [Silhouette; 17] = [
+    pub const ALL: [Silhouette; 19] = [
         Silhouette::Grant,
         Silhouette::Stuart,
         Silhouette::Crusader,
@@ -113,6 +117,8 @@ impl Silhouette {
         Silhouette::Acv,
         Silhouette::Car,
         Silhouette::HalfTrack,
+        Silhouette::ArmouredHalfTrack,
+        Silhouette::LightHalfTrack,
     ];
 
     /// Its lines.
@@ -135,6 +141,8 @@ impl Silhouette {
             Silhouette::Acv => &ACV,
             Silhouette::Car => &CAR,
             Silhouette::HalfTrack => &HALF_TRACK,
+            Silhouette::ArmouredHalfTrack => &ARMOURED_HALF_TRACK,
+            Silhouette::LightHalfTrack => &LIGHT_HALF_TRACK,
         }
     }
 }
@@ -291,6 +299,26 @@ const HALF_TRACK: Plan = Plan {
     deck: &[[0.9, 0.9], [0.7, 1.15], [-2.9, 1.15]],
     open: true,
     grille: [1.5, 3.0, 0.45],
+    ..BARE
+};
+
+const ARMOURED_HALF_TRACK: Plan = Plan {
+    track: [-2.6, 1.0, 0.76, 1.1],
+    hull: &[[2.9, 0.35], [2.3, 0.62], [-0.3, 1.0], [-2.85, 0.86]],
+    deck: &[[0.9, 0.74], [-0.3, 0.98], [-2.7, 0.84]],
+    open: true,
+    grille: [1.5, 2.6, 0.36],
+    guns: &[in_hull(0.45, 0.0, 1.1, 0.12, false), in_hull(-2.75, 0.0, -0.7, 0.12, false)],
+    ..BARE
+};
+
+const LIGHT_HALF_TRACK: Plan = Plan {
+    track: [-1.9, 0.8, 0.72, 1.04],
+    hull: &[[2.3, 0.34], [1.8, 0.6], [-0.2, 0.95], [-2.0, 0.8]],
+    deck: &[[0.7, 0.72], [-0.2, 0.93], [-1.9, 0.78]],
+    open: true,
+    grille: [1.2, 2.05, 0.34],
+    guns: &[in_hull(0.35, 0.0, 1.1, 0.12, false)],
     ..BARE
 };
 

@@ -21,12 +21,21 @@ pub enum Troops {
     HqGroup,
     /// A crew away from its weapon: one with a round, one with his hands free.
     Crew,
+    /// A forward observer: an officer beside a scissors telescope.
+    Observer,
 }
 
 impl Troops {
     /// Every kind.
-    pub const ALL: [Troops; 6] =
-        [Troops::Section, Troops::RifleGroup, Troops::LmgGroup, Troops::HqSection, Troops::HqGroup, Troops::Crew];
+    pub const ALL: [Troops; 7] = [
+        Troops::Section,
+        Troops::RifleGroup,
+        Troops::LmgGroup,
+        Troops::HqSection,
+        Troops::HqGroup,
+        Troops::Crew,
+        Troops::Observer,
+    ];
 
     /// Its figures from back to front, and how far each stands from the middle of the ground line.
     fn figures(self) -> &'static [Placed] {
@@ -39,6 +48,7 @@ impl Troops {
             }
             Troops::HqGroup => const { &[at(&FLAG, -1.6, 0.3), at(&OFFICER, 1.7, 0.0)] },
             Troops::Crew => const { &[at(&LOADER, -2.0, 0.3), at(&BEARER, 1.9, 0.0)] },
+            Troops::Observer => const { &[at(&OFFICER, -1.5, 0.2), at(&TELESCOPE, 1.7, 0.0)] },
         }
     }
 }
@@ -170,6 +180,18 @@ const FLAG: [Limb; 9] = [
     COAT,
     Head([0.1, 5.15]),
     Rod(Cloth, [-0.1, 4.1], [1.15, 3.5], 0.55),
+];
+
+/// A scissors telescope on its tripod: two tubes that look over a parapet.
+const TELESCOPE: [Limb; 8] = [
+    Rod(Kit, [0.0, 3.0], [-1.3, 0.0], 0.22),
+    Rod(Kit, [0.0, 3.0], [1.3, 0.0], 0.22),
+    Rod(Kit, [0.0, 3.0], [0.15, 0.1], 0.22),
+    Form(Kit, &[[-0.35, 2.9], [0.35, 2.9], [0.3, 3.5], [-0.3, 3.5]]),
+    Rod(Kit, [-0.1, 3.4], [-0.75, 6.2], 0.42),
+    Rod(Kit, [0.1, 3.4], [0.75, 6.2], 0.42),
+    Rod(Skin, [-0.75, 6.05], [-0.2, 6.2], 0.4),
+    Rod(Skin, [0.75, 6.05], [1.3, 6.2], 0.4),
 ];
 
 /// Kneeling with a pennant on a staff.
