@@ -206,7 +206,11 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
     };
     let on_foot = class.is_personnel();
     #[expect(clippy::cast_precision_loss, reason = "six facings")]
-    let facing = if class.is_vehicle() || class.is_weapon() { unit.facing.index() as f32 * FRAC_PI_3 } else { 0.0 };
+    let facing = if class.is_vehicle() || class.is_weapon() || class == Class::Aircraft {
+        unit.facing.index() as f32 * FRAC_PI_3
+    } else {
+        0.0
+    };
     let lost = firepower_lost(kind, &unit.damage);
     CounterFace {
         number: if class.is_emplacement() { String::new() } else { label(table, unit) },

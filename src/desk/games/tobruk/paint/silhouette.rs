@@ -308,7 +308,7 @@ const ARMOURED_HALF_TRACK: Plan = Plan {
     deck: &[[0.9, 0.74], [-0.3, 0.98], [-2.7, 0.84]],
     open: true,
     grille: [1.5, 2.6, 0.36],
-    guns: &[in_hull(0.45, 0.0, 1.1, 0.12, false), in_hull(-2.75, 0.0, -0.7, 0.12, false)],
+    guns: &[in_hull(0.45, 0.0, 1.1, 0.12, false), in_hull(-3.3, 0.0, 0.6, 0.12, false)],
     ..BARE
 };
 
