@@ -4,7 +4,7 @@ use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::infantry_situation::{FAR, InfantrySituation};
-use super::{assault, defence};
+use super::{assault, defence, ground};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::movement;
@@ -15,7 +15,7 @@ use crate::games::tobruk::state::turn::Sequence;
 /// The next movement order of the men; `None` when there is none left.
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     let situation = InfantrySituation::of(position, sequence);
-    let attacks = position.scenario.hold.as_ref().is_some_and(|hold| hold.side == sequence.active);
+    let attacks = ground::attacker(position) == Some(sequence.active);
     let waiting = movement::waiting(position, sequence, sequence.active)
         .find(|id| position.find(*id).is_some_and(|unit| position.class(&unit).is_personnel()));
     if let Some(unit) = waiting {

@@ -4,15 +4,14 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::losses;
 use super::men::{Troop, hedgehogs, troops};
+use super::{ground, losses};
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::search::{cheapest, distances};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, breaks_at};
 use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::plan;
@@ -56,13 +55,7 @@ impl<'a> InfantrySituation<'a> {
         let mines: HexSet = mines.collect();
         let open = position.board.hexes().filter(|hex| position.is_in_play(*hex) && !mines.contains(hex));
         let hedgehogs = hedgehogs(position);
-        let goals = match &position.scenario.hold {
-            Some(hold) => {
-                let counted = position.those(|_, class, _| hold::counts(hold, class));
-                counted.filter_map(|unit| unit.location.hex()).collect()
-            }
-            None => hedgehogs.clone(),
-        };
+        let goals = ground::wanted(position).unwrap_or_else(|| hedgehogs.clone());
         Self {
             position,
             sequence,

@@ -1,5 +1,6 @@
 //! What fire costs a unit of men: the exact odds of the Casualty Table, and what lost men are worth.
 
+use super::ground;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
@@ -59,7 +60,7 @@ pub struct Prize {
 /// What a unit of men is worth in this scenario: in men where ground decides, else in victory points.
 pub fn prize(position: &Position, unit: &ViewItem) -> Prize {
     let hq = position.class(unit) == Class::HqGroup;
-    if position.scenario.hold.is_some() {
+    if ground::attacker(position).is_some() {
         return Prize { unit: if hq { 2.0 } else { 1.5 }, man: if hq { 0.5 } else { 1.0 } };
     }
     let points = points_of(position, unit).map_or(0, |points| points.killed);

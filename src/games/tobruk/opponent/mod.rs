@@ -10,6 +10,7 @@ mod combat;
 mod defence;
 mod doctrine;
 mod duel;
+mod ground;
 mod gunfire;
 mod gunnery;
 mod guns;

@@ -1,12 +1,12 @@
 //! Vehicles that carry and tow: load before they enter, drive up to where machine guns don't reach, let all down there.
 
+use super::ground;
 use super::infantry_situation::FAR;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
-use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::phases::spiking;
 use crate::games::tobruk::plan;
@@ -157,10 +157,10 @@ fn threats(position: &Position, sequence: &Sequence) -> Vec<(Hex, u8)> {
     let mut threats: Vec<(Hex, u8)> =
         position.on_board(sequence.active.enemy()).filter_map(|(unit, hex)| Some((hex, armed(&unit)?))).collect();
     // Ground that has to be taken may hold men who are out of sight (V.F.1).
-    if let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.side == sequence.active) {
-        let ground = position.those(|_, class, _| hold::counts(hold, class)).filter_map(|unit| unit.location.hex());
+    if ground::attacker(position) == Some(sequence.active) {
         let own = |hex: &Hex| position.has_personnel(*hex, sequence.active);
-        threats.extend(ground.filter(|hex| !own(hex)).map(|hex| (hex, FROM_TRENCHES)));
+        let wanted = ground::wanted(position).into_iter().flatten();
+        threats.extend(wanted.filter(|hex| !own(hex)).map(|hex| (hex, FROM_TRENCHES)));
     }
     threats
 }

@@ -1,0 +1,23 @@
+//! Ground that decides the game, and who has to take it (Scenarios 2, 5 and 8).
+
+use std::collections::BTreeSet;
+
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::games::tobruk::phases::hold;
+use crate::games::tobruk::state::position::Position;
+
+/// The side that has to take ground; the other one defends it. `None` where points decide.
+pub fn attacker(position: &Position) -> Option<Side> {
+    let scenario = position.scenario;
+    scenario.hold.as_ref().map(|hold| hold.side).or(scenario.point.as_ref().map(|point| point.side))
+}
+
+/// The hexes that it has to take: those with counters that count, or the one that is named. `None` where points decide.
+pub fn wanted(position: &Position) -> Option<BTreeSet<Hex>> {
+    if let Some(hold) = &position.scenario.hold {
+        let counted = position.those(|_, class, _| hold::counts(hold, class));
+        return Some(counted.filter_map(|unit| unit.location.hex()).collect());
+    }
+    position.scenario.point.as_ref().map(|point| BTreeSet::from([point.hex]))
+}
