@@ -8,7 +8,7 @@ use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::desert::paint_desert;
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, arrows, scorch, shift, smoke, words};
+use super::{Proposal, Scene, Table, arrows, point, scorch, shift, smoke, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -252,6 +252,7 @@ impl OnMap for Tobruk {
         scene.numbers();
         scorch::paint(scene);
         scene.emplacements();
+        point::paint(scene);
         scene.areas();
     }
 

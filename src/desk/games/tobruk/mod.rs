@@ -15,6 +15,7 @@ pub mod map;
 mod menu;
 mod overlays;
 pub mod paint;
+mod point;
 mod pointing;
 mod progress;
 mod proposing;

@@ -156,19 +156,17 @@ fn factors(kind: &UnitType, unit: &Unit) -> Vec<u16> {
     guns.map_or_else(Vec::new, |guns| (1..=MACHINE_GUN_RANGE).map(|range| guns.factors(range)).collect())
 }
 
-/// Where hedgehogs decide the game: who controls each, and since which turn the side that needs them has held it.
+/// Where ground decides the game: who controls each hex of it, and since which turn the side that needs hedgehogs has held one.
 pub struct Flag {
     hex: Hex,
     side: Side,
     since: Option<u16>,
 }
 
-/// The flags of the moment shown; none where hedgehogs decide nothing.
+/// The flags of the moment shown; none where points decide.
 pub fn flags(table: &mut Table) -> Vec<Flag> {
     let scenario = &table.session.scenario;
-    let Some(at_end) = scenario.hold.as_ref().map(|hold| hold.at_end || scenario.plays(Chapter::V)) else {
-        return Vec::new();
-    };
+    let at_end = scenario.hold.as_ref().is_none_or(|hold| hold.at_end || scenario.plays(Chapter::V));
     let viewer = table.viewer();
     let world = table.world_mut();
     let mut flags: Vec<Flag> = {
@@ -177,10 +175,12 @@ pub fn flags(table: &mut Table) -> Vec<Flag> {
             Some(viewer) => whole.seen_by(viewer),
             None => whole,
         };
-        position
+        let works = position
             .all()
             .filter(|unit| position.scenario.hold.as_ref().is_some_and(|hold| counts(hold, position.class(unit))))
-            .filter_map(|unit| unit.location.hex())
+            .filter_map(|unit| unit.location.hex());
+        works
+            .chain(position.scenario.point.as_ref().map(|point| point.hex))
             .filter_map(|hex| Some(Flag { hex, side: controller(position, hex)?, since: None }))
             .collect()
     };

@@ -5,11 +5,18 @@ use crate::core::side::Side;
 use crate::desk::games::tobruk::sight;
 use crate::desk::table::roles::Progress;
 use crate::games::tobruk::Tobruk;
+use crate::games::tobruk::material::catalog::TypeId;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::hold::held_now;
-use crate::games::tobruk::phases::victory::{on_ground, score_of};
+use crate::games::tobruk::phases::victory::{holds_point, on_ground, score_of};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::turn::Phase;
+
+/// True if a scenario has mortars, for which a step of the turn is kept (V.C.1).
+fn has_mortars(table: &Table) -> bool {
+    let is_one = |kind: TypeId| table.data.catalog.get(kind).guns.iter().any(|gun| gun.is_mortar);
+    table.session.scenario.roster.iter().any(|entry| is_one(entry.kind))
+}
 
 impl Progress for Tobruk {
     /// The steps of the turn, with the current one marked.
@@ -30,7 +37,9 @@ impl Progress for Tobruk {
             steps.push(step(Phase::Batteries.title(), &[Phase::Batteries]));
         }
         if table.session.scenario.plays(Chapter::V) {
-            steps.push(step(Phase::Mortars.title(), &[Phase::Mortars]));
+            if has_mortars(table) {
+                steps.push(step(Phase::Mortars.title(), &[Phase::Mortars]));
+            }
             steps.push(step(Phase::Guns.title(), &[Phase::Guns]));
         }
         steps.push(step("Combat", &[Phase::Combat]));
@@ -59,6 +68,12 @@ impl Progress for Tobruk {
                 table.world().get_resource::<Marks>().map_or(0, |marks| marks.held.len())
             };
             return format!("{}: {held} of {} hedgehogs", table.side_name(hold.side), hold.hedgehogs);
+        }
+        if let Some(point) = &scenario.point {
+            // As far as those at the desk can see: men under cover may still be in it.
+            let taken = holds_point(&sight::position(table), point);
+            let word = if taken { "taken" } else { "not taken" };
+            return format!("{}: {} {word}", table.side_name(point.side), point.name);
         }
         let [axis, allies] = score_of(table.world());
         let points = format!("{} {allies}   {} {axis}", table.side_name(Side::Allies), table.side_name(Side::Axis));

@@ -83,6 +83,14 @@ fn decided_by(table: &Table) -> String {
         }
         return format!("Hedgehogs held by the {} player: {held} of {needed}", table.side_name(side));
     }
+    let taken = log.iter().rev().find_map(|entry| match entry.event {
+        Event::PointTaken { side, taken } => Some((side, taken)),
+        _ => None,
+    });
+    if let Some(((side, taken), point)) = taken.zip(table.session.scenario.point.as_ref()) {
+        let does = if taken { "holds" } else { "does not hold" };
+        return format!("The {} player {does} {} with an observer there", table.side_name(side), point.name);
+    }
     let ended = log.iter().rev().find_map(|entry| match entry.event {
         Event::Ended { axis, allies, .. } => Some([axis, allies]),
         _ => None,

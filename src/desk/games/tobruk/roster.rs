@@ -76,7 +76,7 @@ fn side(ui: &mut Ui, table: &mut Table, side: Side, score: [u16; 2]) {
     let enemy = table.side_name(side.enemy());
     ui.horizontal(|ui| {
         ui.label(styled(table.side_name(side), bold(18.0), table.side_ink(side)));
-        if table.session.scenario.hold.is_none() {
+        if table.session.scenario.hold.is_none() && table.session.scenario.point.is_none() {
             let points = words::count(usize::from(score[side.enemy().index()]), "point");
             let points = format!("{points} for the {enemy} player so far");
             ui.label(styled(points, condensed(14.5), INK_SOFT));
