@@ -10,6 +10,7 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::victory;
+use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
@@ -96,7 +97,7 @@ impl<'a> ArmourSituation<'a> {
             Posture::Stand
         } else if ahead {
             Posture::Hold
-        } else if situation.massed() || left < LAST_CHANCE {
+        } else if situation.massed() && !expects_more(position, side, turn) || left < LAST_CHANCE {
             Posture::Strike
         } else {
             Posture::Gather
@@ -145,6 +146,17 @@ impl<'a> ArmourSituation<'a> {
             (1..=STAND_OFF).rev().map(place).find(|hex| self.position.board.contains(*hex)).unwrap_or(centre)
         })
     }
+}
+
+/// True while a third of a side's AFVs or more is still to come: whoever goes in without them is beaten piecemeal (Scenario 7).
+fn expects_more(position: &Position, side: Side, turn: u16) -> bool {
+    let afvs = position.all().filter(|unit| *unit.side == side && position.class(unit).is_afv());
+    let (due, all) = afvs.fold((0, 0), |(due, all), unit| match unit.location {
+        Location::Waiting if unit.entry.due > turn => (due + 1, all + 1),
+        Location::On(_) | Location::Waiting => (due, all + 1),
+        _ => (due, all),
+    });
+    due > 0 && due * 3 >= all
 }
 
 /// Guns of a side that can be fired now or soon: from section VII on they take part in the fight of the tanks (Scenario 7).
