@@ -36,8 +36,8 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, call, casualties, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
-    movement, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport,
+    bombardment, call, casualties, counter_battery, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
+    movement, observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport,
     victory, vision,
 };
 use play::{case, narration, random, sequence};
@@ -136,6 +136,8 @@ pub enum Plan {
     Record(plotting::RecordPlan),
     /// A gun acquires a target without a round.
     Acquire(Box<FirePlan>),
+    /// A battery fires at an enemy battery.
+    Counter(counter_battery::CounterPlan),
 }
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
@@ -149,15 +151,27 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Log<Event>>()
             .add_systems(
                 Enter(Phase::Movement),
-                (sequence::begin_movement, smoke::begin_turn, reliability::due.pipe(reliability::roll)).chain(),
+                (
+                    sequence::begin_movement,
+                    smoke::begin_turn,
+                    counter_battery::begin_turn,
+                    reliability::due.pipe(reliability::roll),
+                )
+                    .chain(),
             )
             .init_resource::<Marks>()
             .init_resource::<Batteries>()
             .add_systems(Enter(Phase::Batteries), sequence::anybody.pipe(sequence::begin_batteries))
-            .add_systems(Enter(Phase::Mortars), sequence::anybody.pipe(sequence::begin_step))
+            .add_systems(
+                Enter(Phase::Mortars),
+                (observing::waiting.pipe(observing::wait), sequence::anybody.pipe(sequence::begin_step)).chain(),
+            )
             .add_systems(Enter(Phase::Guns), sequence::anybody.pipe(sequence::begin_step))
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
-            .add_systems(Enter(Phase::Combat), sequence::begin_combat)
+            .add_systems(
+                Enter(Phase::Combat),
+                (counter_battery::heard.pipe(counter_battery::locate), sequence::begin_combat).chain(),
+            )
             .add_systems(
                 Enter(Phase::Morale),
                 (overrun::concluded.pipe(overrun::conclude), sequence::begin_morale).chain(),
@@ -404,6 +418,7 @@ impl Game for Tobruk {
             Plan::Record(plan) => run_with(world, plotting::carry_out, plan),
             Plan::Acquire(plan) => run_with(world, vision::carry_out, *plan),
             Plan::Call(plan) => run_with(world, call::carry_out, plan),
+            Plan::Counter(plan) => run_with(world, counter_battery::carry_out, plan),
             Plan::Bombard(plan) => run_with(world, bombardment::announce, plan),
             Plan::EndCalls => run(world, call::carry_out_end),
             Plan::Lose(plan) => run_with(world, casualties::carry_out, plan),
@@ -580,6 +595,9 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         Order::Acquire { unit, gun, target } => {
             Plan::Acquire(Box::new(vision::plan(position, sequence, *unit, *gun, *target)?))
         }
+        Order::Counter { battery, target } => {
+            Plan::Counter(counter_battery::plan(position, sequence, *battery, *target)?)
+        }
         Order::EnterPit { unit } => Plan::EnterPit(pits::plan(position, sequence, *unit)?),
         Order::Force { unit, hex, carrying } => {
             Plan::Force(Box::new(forcing::plan(position, sequence, *unit, *hex, carrying)?))
@@ -602,6 +620,7 @@ fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
         Order::Decline,
     ];
     orders.extend(call::legal(position, sequence));
+    orders.extend(counter_battery::legal(position, sequence));
     orders.extend(indirect::legal(position, sequence));
     orders.extend(smoke::orders(position, sequence));
     orders.extend(plotting::legal(position, sequence));

@@ -35,7 +35,7 @@ pub use planned::{PlannedFires, Plot};
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 13] = [
+pub const OPTIONS: [(&str, &str); 14] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -48,6 +48,7 @@ pub const OPTIONS: [(&str, &str); 13] = [
     ("portees", "V.G.1"),
     ("forcing minefields", "V.G.2"),
     ("riding AFVs", "V.G.3"),
+    ("HQ groups call barrages", "VIII.G.2"),
     (ADDENDA, "Addenda"),
 ];
 
@@ -478,6 +479,12 @@ impl Scenario {
         self.planned.iter().filter(|planned| planned.side == side).map(|planned| planned.of(fire)).sum()
     }
 
+    /// The battery that a unit observes for (VIII.B.1).
+    #[must_use]
+    pub fn observed_by(&self, unit: UnitId) -> Option<&BatteryEntry> {
+        self.batteries.iter().find(|battery| battery.observer == Some(unit))
+    }
+
     /// The force a unit belongs to.
     #[must_use]
     pub fn force_of(&self, unit: UnitId) -> Option<&Force> {
@@ -515,7 +522,7 @@ impl Checker<'_> {
             }
         }
         let (forces, roster) = self.forces(&raw);
-        let batteries = self.batteries(&raw.batteries);
+        let batteries = self.batteries(&raw, &roster);
         self.bounds(&raw, &roster);
         self.loaded(&raw.loaded, &roster);
         let points = self.points(&raw.victory.points);

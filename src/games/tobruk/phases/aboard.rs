@@ -23,10 +23,24 @@ pub fn capacity(position: &Position, vehicle: &ViewItem) -> Option<(u8, Cover)> 
     position.kind(vehicle).carries
 }
 
-/// Men aboard as the capacity counts them: one HQ group goes free (V.B.1.b), a further one counts its men.
+/// True if a vehicle could carry the unit under the rules in force: an AFV takes an observer inside (VIII.B.5).
+#[must_use]
+pub fn may_carry(position: &Position, vehicle: &ViewItem, unit: &ViewItem) -> bool {
+    takes_inside(position, vehicle, unit) || capacity(position, vehicle).is_some()
+}
+
+/// True for an AFV and an observer, who goes inside it (VIII.B.5).
+#[must_use]
+pub fn takes_inside(position: &Position, vehicle: &ViewItem, unit: &ViewItem) -> bool {
+    position.scenario.plays(Chapter::VIII)
+        && position.class(unit) == Class::Observer
+        && position.class(vehicle).is_afv()
+}
+
+/// Men aboard as the capacity counts them: one HQ group or observer goes free (V.B.1.b), a further one counts its men.
 #[must_use]
 pub fn men_aboard(position: &Position, vehicle: UnitId) -> u8 {
-    room_of(position, position.aboard(vehicle))
+    room_of(position, position.aboard(vehicle).filter(|unit| !position.is_inside(unit)))
 }
 
 /// The room that units of men take together.
@@ -35,7 +49,7 @@ pub fn room_of<'a>(position: &Position, units: impl Iterator<Item = ViewItem<'a>
     let (mut men, mut free) = (0u8, 0);
     for unit in units.filter(|unit| position.class(unit).is_personnel()) {
         men = men.saturating_add(unit.men.left);
-        if position.class(&unit) == Class::HqGroup {
+        if matches!(position.class(&unit), Class::HqGroup | Class::Observer) {
             free = unit.men.left.max(free);
         }
     }
@@ -56,7 +70,8 @@ impl Passengers {
     #[must_use]
     pub fn of(position: &Position, vehicle: &ViewItem) -> Option<Self> {
         let (_, given) = capacity(position, vehicle)?;
-        let men = position.aboard(*vehicle.id).filter(|unit| position.class(unit).is_personnel());
+        let men = position.aboard(*vehicle.id);
+        let men = men.filter(|unit| position.class(unit).is_personnel() && !position.is_inside(unit));
         let pool: Vec<UnitId> = men.map(|unit| *unit.id).collect();
         // V.G.1.d: a crew that fires in portee stands in the open.
         let fires = || position.behind(*vehicle.id).is_some_and(|gun| gun.haul.portee && gun.gunnery.any_fired());

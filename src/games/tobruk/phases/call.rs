@@ -4,7 +4,8 @@ use bevy_ecs::prelude::{In, ResMut};
 
 use super::bombardment::{self, Bombardment};
 use super::fire::sight;
-use super::{aboard, cover};
+use super::observing::{self, Blocked, Called, Watch};
+use super::{aboard, counter_battery, cover};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -45,6 +46,8 @@ pub struct CallPlan {
     pub lost: u8,
     /// The recorded fire that it fires by (VI.C.2.c).
     pub recorded: Option<Recorded>,
+    /// What its observer sees of the target, or what blocks him (VIII.B.3); `None` before section VIII and for recorded fire.
+    pub watch: Option<Result<Watch, Blocked>>,
     /// What it does for effect, with those that were named before (IV.F.6); `None` while it ranges (IV.F.3.a).
     pub effect: Option<Bombardment>,
 }
@@ -105,6 +108,7 @@ pub(super) fn expect_ready<'a>(
     if battery.has_fired(sequence.turn) {
         return Err(Refusal::new("IV.F.1", format!("The {name} has fired this turn.")));
     }
+    counter_battery::expect_free(sequence, entry, battery)?;
     Ok((entry, battery))
 }
 
@@ -131,8 +135,9 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
     let others = joined(position, at)?;
     let target = position.unit(at)?;
     let hex = expect_target(position, entry.side, &target, &[])?;
-    expect_sight(position, entry.side, hex)?;
-    let Aim { calls, shift, lost } = Aim::of(battery.kept(sequence.turn), hex);
+    let kept = battery.kept(sequence.turn);
+    let Aim { calls, shift, lost } = Aim::of(kept, hex);
+    let watch = expect_sight(position, entry, Called { kept, target: Some(at), hex, calls })?;
     expect_view(position, entry, hex, shift == Some(0) && calls >= FOR_EFFECT)?;
     if !others.is_empty() && calls < FOR_EFFECT {
         return Err(Refusal::new(
@@ -144,18 +149,23 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
         let firing: Vec<BatteryId> = others.iter().copied().chain([id]).collect();
         bombardment::of(position, &target, &firing)
     });
-    Ok(CallPlan { battery: id, target: at, hex, calls, shift, lost, recorded: None, effect })
+    Ok(CallPlan { battery: id, target: at, hex, calls, shift, lost, recorded: None, watch, effect })
 }
 
-/// II.K.2: in a khamsin a side calls its batteries only on what one of its units sees (our reading); what was recorded is known.
+/// VIII.B.3: the battery's observer sees the hex. Before section VIII all units observe, and in a khamsin a side calls its batteries only on
+/// what one of its units sees (our reading of II.K.2). What was recorded is known.
 ///
 /// # Errors
-/// The refusal.
-pub(super) fn expect_sight(position: &Position, side: Side, hex: Hex) -> Result<(), Refusal> {
-    let far = sight(position);
+/// The refusal, with its rule.
+pub(super) fn expect_sight(
+    position: &Position,
+    entry: &BatteryEntry,
+    call: Called,
+) -> Result<Option<Result<Watch, Blocked>>, Refusal> {
+    let (side, hex, far) = (entry.side, call.hex, sight(position));
     let sees = |(unit, at): (ViewItem, Hex)| is_friend(position, &unit) && at.range(hex) <= far;
-    if !position.marks.storm || position.on_board(side).any(sees) {
-        return Ok(());
+    if observing::is_played(position) || !position.marks.storm || position.on_board(side).any(sees) {
+        return observing::expect(position, entry, call);
     }
     let player = position.player(side);
     let sentence =
@@ -190,6 +200,7 @@ pub fn plan_recorded(
 ) -> Result<CallPlan, Refusal> {
     let (entry, _) = expect_ready(position, sequence, id)?;
     let others = joined(position, target)?;
+    observing::expect_present(position, entry, position.recorded(id, at).map(|recorded| recorded.fire))?;
     let Some(recorded) = position.recorded(id, at) else {
         return Err(Refusal::new("VI.C.2.c", format!("The {} has recorded no fire in {}.", entry.name, Name(at))));
     };
@@ -218,7 +229,8 @@ pub fn plan_recorded(
     let effect = Some(bombardment::of_firing(position, &unit, &firing));
     // VI.C.2.d: fire by a barrage can't be shifted, and counts for no acquisition.
     let calls = if fire == PlannedFire::Barrage { 0 } else { FOR_EFFECT };
-    Ok(CallPlan { battery: id, target, hex, calls, shift: None, lost: 0, recorded: Some(recorded), effect })
+    let recorded = Some(recorded);
+    Ok(CallPlan { battery: id, target, hex, calls, shift: None, lost: 0, recorded, watch: None, effect })
 }
 
 /// A call in words: `call 2 of 4`, `for effect`.
@@ -330,9 +342,12 @@ pub fn carry_out(
     mut log: ResMut<Log<Event>>,
     mut decisions: ResMut<Decisions>,
 ) {
-    let CallPlan { battery, target, hex, calls, recorded, effect, .. } = plan;
+    let CallPlan { battery, target, hex, calls, recorded, watch, effect, .. } = plan;
     let turn = sequence.turn;
     batteries.lay(battery, Laid { target: Some(target), aim: hex, calls, turn });
+    if matches!(watch, Some(Ok(_))) {
+        batteries.direct(battery, turn);
+    }
     if let Some(Recorded { fire, hex, .. }) = recorded {
         marks.works.use_recorded(battery, hex, turn);
         note(&mut log, &sequence, Event::CalledRecorded { battery, fire, hex, target });

@@ -32,6 +32,10 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
         };
     }
     if let Some(vehicle) = unit.location.vehicle().and_then(|vehicle| position.find(vehicle)) {
+        // VIII.B.5: behind the armour of an AFV.
+        if position.is_inside(unit) {
+            return Cover::Full;
+        }
         return Passengers::of(position, &vehicle).map_or(Cover::Stationary, |men| men.cover);
     }
     // V.B.5.c: men whose vehicle was shot from under them, whatever lies in the hex.

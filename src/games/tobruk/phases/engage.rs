@@ -13,7 +13,7 @@ pub use super::salvo::{Part, Salvo};
 use super::shot::Burst;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
-use super::{crew, duel, manning, pits, shot};
+use super::{crew, duel, manning, observing, pits, shot};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -362,6 +362,8 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
         Some(Silent::Done)
     } else if unit.overruns.over.is_some() {
         Some(Silent::Overrunning)
+    } else if arm == Arm::TurretMachineGun && observing::ties_down(position, unit) {
+        Some(Silent::Observes)
     } else if !unit.overruns.by.is_empty() {
         // It can't harm what drives over it, and the final fire is for nothing else (III.I.1).
         Some(Silent::Overrun)

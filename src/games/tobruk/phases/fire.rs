@@ -6,7 +6,7 @@ use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
-use super::{aboard, apcr, crew, duel, engage, manning, overrun, pits, sizing, turret};
+use super::{aboard, apcr, crew, duel, engage, manning, observing, overrun, pits, sizing, turret};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -220,6 +220,8 @@ pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent
         Some(Silent::InPit)
     } else if unit.overruns.over.is_some() {
         Some(Silent::Overrunning)
+    } else if position.kind(unit).guns[gun].mount == Mount::Turret && observing::ties_down(position, unit) {
+        Some(Silent::Observes)
     } else if position.class(unit).is_weapon() {
         manning::cannot_fire(position, unit)
     } else {

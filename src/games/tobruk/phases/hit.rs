@@ -14,7 +14,7 @@ use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
-use crate::games::tobruk::material::catalog::Catalog;
+use crate::games::tobruk::material::catalog::{Catalog, Class};
 use crate::games::tobruk::material::hit_odds::guns_lost;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::Tables;
@@ -237,13 +237,28 @@ impl Battle<'_, '_> {
         self.hex(unit).is_none()
     }
 
-    /// What a vehicle carries, each with whether it is made of men, and what it tows or has on its bed.
+    /// The observer inside an AFV (VIII.B.5).
+    #[must_use]
+    pub fn observer_in(&self, vehicle: UnitId) -> Option<UnitId> {
+        let class = |entity| self.units.get(entity).map(|body| self.catalog.get(body.0.0).class);
+        if !class(self.index.entity(vehicle)?).is_ok_and(Class::is_afv) {
+            return None;
+        }
+        let inside = |entity: Entity| {
+            let aboard = self.units.get(entity).is_ok_and(|body| body.2.vehicle() == Some(vehicle));
+            aboard && class(entity) == Ok(Class::Observer)
+        };
+        self.index.iter().find(|(_, entity)| inside(*entity)).map(|(id, _)| id)
+    }
+
+    /// What a vehicle carries, each with whether it is made of men, and what it tows or has on its bed; not an observer inside an AFV.
     #[must_use]
     pub fn load(&self, vehicle: UnitId) -> (Vec<(UnitId, bool)>, Option<UnitId>) {
         let (mut aboard, mut behind) = (Vec::new(), None);
+        let inside = self.observer_in(vehicle);
         for (id, entity) in self.index.iter() {
             let (Ok(body), Ok((haul, ..))) = (self.units.get(entity), self.hauls.get(entity)) else { continue };
-            if body.2.vehicle() == Some(vehicle) {
+            if body.2.vehicle() == Some(vehicle) && inside != Some(id) {
                 aboard.push((id, self.catalog.get(body.0.0).class.is_personnel()));
             }
             if haul.behind == Some(vehicle) {
@@ -401,6 +416,7 @@ impl Battle<'_, '_> {
         *location = hex.map_or(Location::Destroyed, Location::Wreck);
         self.note(Event::Harmed { target, harm: Harm::Destroyed });
         if let Some(hex) = place.filter(|_| self.plays_transport()) {
+            self.put_out_observer(target, hex);
             self.release(target, hex, fate);
         }
     }
@@ -535,17 +551,22 @@ impl Battle<'_, '_> {
         self.may_bail_out(target, men > 0);
     }
 
-    /// Counts crew casualties, as many as there are men; none once the crew has bailed out (IV.C.5, our reading).
-    fn strike_crew(&mut self, target: UnitId, men: u8) -> u8 {
+    /// Counts crew casualties, as many as there are men; none once the crew has bailed out (IV.C.5, our reading). An observer inside is
+    /// struck after all of them (VIII.B.5.a).
+    fn strike_crew(&mut self, target: UnitId, stated: u8) -> u8 {
         let (turn, catalog) = (self.sequence.turn, self.catalog());
         let Some(entity) = self.index.entity(target) else { return 0 };
         let Ok((kind, _, _, mut crew, ..)) = self.units.get_mut(entity) else { return 0 };
-        let men = if crew.out { 0 } else { men.min(catalog.get(kind.0).crew.saturating_sub(crew.lost)) };
+        let left = catalog.get(kind.0).crew.saturating_sub(crew.lost);
+        let (men, beyond) = if crew.out { (0, false) } else { (stated.min(left), stated > left) };
         if men > 0 {
             crew.lost += men;
             crew.lost_on = turn;
             let lost = crew.lost;
             self.note(Event::CrewLost { unit: target, men, lost });
+        }
+        if let Some(observer) = self.observer_in(target).filter(|_| beyond) {
+            self.remove(observer, Harm::Eliminated);
         }
         men
     }
@@ -575,10 +596,13 @@ impl Battle<'_, '_> {
 
     fn bail_out(&mut self, target: UnitId, die: Option<u8>, out: bool) {
         let Some(entity) = self.index.entity(target) else { return };
-        let Ok((_, _, _, mut crew, ..)) = self.units.get_mut(entity) else { return };
+        let Ok((_, _, location, mut crew, ..)) = self.units.get_mut(entity) else { return };
         crew.out = out;
-        let lost = crew.lost;
+        let (lost, hex) = (crew.lost, location.hex());
         self.note(Event::BailOut { unit: target, die, lost, out });
+        if let Some(hex) = hex.filter(|_| out) {
+            self.put_out_observer(target, hex);
+        }
     }
 
     /// One hit in the same hex has been scored: what waits for a target that is gone waits no more.

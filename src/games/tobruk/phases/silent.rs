@@ -55,6 +55,8 @@ pub enum Silent {
     Spiked,
     /// The gun sits too low to fire out of the weapon pit (V.E.5.e).
     InPit,
+    /// An observer in it directs fire: its turret weapons are silent (VIII.B.5.b).
+    Observes,
 }
 
 impl Silent {
@@ -148,6 +150,10 @@ impl Silent {
                 let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
                 Refusal::new("V.E.5.e", format!("{name} is in a weapon pit and can't fire its {gun} out of it."))
             }
+            Self::Observes => Refusal::new(
+                "VIII.B.5.b",
+                format!("An observer in {name} directs fire this turn; its turret weapons may not fire."),
+            ),
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }

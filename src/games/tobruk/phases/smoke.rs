@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::call::{self, Aim, FOR_EFFECT, call_words, is_friend};
+use super::observing::{self, Blocked, Called, Watch};
 use super::{indirect, mortars, on_board_guns};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -40,6 +41,8 @@ pub struct SmokePlan {
     pub lost: u8,
     /// The battery has recorded a fire in the hex.
     pub recorded: Option<Recorded>,
+    /// What a battery's observer sees of the hex, or what blocks him (VIII.B.3); `None` before section VIII, for recorded fire and for units.
+    pub watch: Option<Result<Watch, Blocked>>,
     /// Turns that the smoke lasts; `None` while the firer ranges on the hex.
     pub turns: Option<u8>,
 }
@@ -81,14 +84,17 @@ fn by_battery(position: &Position, sequence: &Sequence, id: BatteryId, hex: Hex)
     expect_hex(position, sequence, hex)?;
     let by = Shooter::Battery(id);
     if let Some(recorded) = position.recorded(id, hex) {
+        observing::expect_present(position, entry, None)?;
         let (calls, needs, turns) = (Some(FOR_EFFECT), 1, Some(OFF_BOARD));
-        return Ok(SmokePlan { by, hex, calls, needs, shift: None, lost: 0, recorded: Some(recorded), turns });
+        let recorded = Some(recorded);
+        return Ok(SmokePlan { by, hex, calls, needs, shift: None, lost: 0, recorded, watch: None, turns });
     }
-    call::expect_sight(position, entry.side, hex)?;
-    let Aim { calls, shift, lost } = Aim::of(battery.kept(sequence.turn), hex);
+    let kept = battery.kept(sequence.turn);
+    let Aim { calls, shift, lost } = Aim::of(kept, hex);
+    let watch = call::expect_sight(position, entry, Called { kept, target: None, hex, calls })?;
     call::expect_view(position, entry, hex, shift == Some(0) && calls >= FOR_EFFECT)?;
     let turns = (calls >= FOR_EFFECT).then_some(OFF_BOARD);
-    Ok(SmokePlan { by, hex, calls: Some(calls), needs: FOR_EFFECT, shift, lost, recorded: None, turns })
+    Ok(SmokePlan { by, hex, calls: Some(calls), needs: FOR_EFFECT, shift, lost, recorded: None, watch, turns })
 }
 
 fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Result<SmokePlan, Refusal> {
@@ -111,10 +117,10 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
         let Aim { calls, shift, lost } = mortars::aim(position, &unit, hex, sequence.turn);
         let turns = (calls >= mortars::FOR_EFFECT).then_some(ON_BOARD);
         let (calls, needs) = (Some(calls), mortars::FOR_EFFECT);
-        return Ok(SmokePlan { by, hex, calls, needs, shift, lost, recorded: None, turns });
+        return Ok(SmokePlan { by, hex, calls, needs, shift, lost, recorded: None, watch: None, turns });
     }
     on_board_guns::expect_reach_to(position, &unit, gun, hex)?;
-    Ok(SmokePlan { by, hex, calls: None, needs: 1, shift: None, lost: 0, recorded: None, turns: Some(ON_BOARD) })
+    Ok(SmokePlan { by, hex, calls: None, needs: 1, shift: None, lost: 0, recorded: None, watch: None, turns: Some(ON_BOARD) })
 }
 
 /// Smoke is a portion of fire by itself.
@@ -149,13 +155,16 @@ pub fn carry_out(
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    let SmokePlan { by, hex, calls, turns, recorded, .. } = plan;
+    let SmokePlan { by, hex, calls, turns, recorded, watch, .. } = plan;
     let turn = sequence.turn;
     match by {
         Shooter::Battery(battery) => {
             // VI.C.2.d: no unit was fired upon, so that there is nothing to shift from.
             let calls = calls.filter(|_| recorded.is_none()).unwrap_or(0);
             batteries.lay(battery, Laid { target: None, aim: hex, calls, turn });
+            if matches!(watch, Some(Ok(_))) {
+                batteries.direct(battery, turn);
+            }
             if recorded.is_some() {
                 marks.works.use_recorded(battery, hex, turn);
             }
@@ -208,9 +217,23 @@ pub fn shooters<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iter
 /// Every legal order to fire smoke in this step, in the order of what fires it.
 pub fn orders<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<Item = Order> + 'a {
     shooters(position, sequence).flat_map(move |by| {
-        let hexes = position.board.hexes().filter(move |hex| plan(position, sequence, by, *hex).is_ok());
-        hexes.map(move |hex| Order::Smoke { by, hex })
+        let hexes = hexes(position, sequence, by).into_iter();
+        hexes.filter(move |hex| plan(position, sequence, by, *hex).is_ok()).map(move |hex| Order::Smoke { by, hex })
     })
+}
+
+/// Hexes that it could fire smoke into: of a battery whose observer sees nothing, those alone that need no sight (VIII.B.3.c).
+fn hexes(position: &Position, sequence: &Sequence, by: Shooter) -> Vec<Hex> {
+    let Shooter::Battery(id) = by else { return position.board.hexes().collect() };
+    if observing::blind(position, id).is_none() {
+        return position.board.hexes().collect();
+    }
+    let recorded = position.recorded.iter().filter(|recorded| recorded.battery == id).map(|recorded| recorded.hex);
+    let aim = position.batteries.find(id).and_then(|battery| battery.kept(sequence.turn)).map(|laid| laid.aim);
+    let mut hexes: Vec<Hex> = recorded.chain(aim).collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    hexes
 }
 
 /// True if anything of the side to act could fire smoke now.

@@ -162,7 +162,6 @@ impl Battle<'_, '_> {
 
     /// What becomes of what a vehicle in this hex carries and tows.
     pub fn release(&mut self, vehicle: UnitId, hex: Hex, fate: Fate) {
-        let turn = self.sequence.turn;
         let (aboard, behind) = self.load(vehicle);
         let on_bed = behind.is_some_and(|gun| self.is_portee(gun));
         if let Some(gun) = behind.filter(|_| fate != Fate::SetDown) {
@@ -184,13 +183,32 @@ impl Battle<'_, '_> {
                 continue;
             }
             landed |= is_men;
-            // They are in assault cover this turn, and do nothing more in it.
-            let motion = Motion { moved: true, ended: true, busy: true, hexes: 1, came_on: turn, ..Motion::default() };
-            self.put(unit, Location::On(hex), motion);
-            self.note(Event::Unloaded { unit, vehicle, forced: true });
+            self.set_down(unit, vehicle, hex);
         }
-        // V.B.6: who comes down among enemies on foot attacks them.
-        let attacker = self.side(vehicle).filter(|side| landed && self.has_men_on_foot(hex, side.enemy()));
+        if landed {
+            self.land(vehicle, hex);
+        }
+    }
+
+    /// VIII.B.5.c: the observer inside an AFV that is K-killed, or whose crew bails out, is on foot in its hex.
+    pub fn put_out_observer(&mut self, vehicle: UnitId, hex: Hex) {
+        if let Some(observer) = self.observer_in(vehicle) {
+            self.set_down(observer, vehicle, hex);
+            self.land(vehicle, hex);
+        }
+    }
+
+    /// Who has to leave a vehicle is in assault cover this turn, and does nothing more in it.
+    fn set_down(&mut self, unit: UnitId, vehicle: UnitId, hex: Hex) {
+        let came_on = self.sequence.turn;
+        let motion = Motion { moved: true, ended: true, busy: true, hexes: 1, came_on, ..Motion::default() };
+        self.put(unit, Location::On(hex), motion);
+        self.note(Event::Unloaded { unit, vehicle, forced: true });
+    }
+
+    /// V.B.6: men who come down among enemies on foot attack them.
+    fn land(&mut self, vehicle: UnitId, hex: Hex) {
+        let attacker = self.side(vehicle).filter(|side| self.has_men_on_foot(hex, side.enemy()));
         if let Some(attacker) = attacker.filter(|_| self.marks.melee(hex).is_none()) {
             self.marks.melees.push(Melee { hex, attacker, rounds: 0 });
             self.note(Event::MeleeAnnounced { hex, attacker });

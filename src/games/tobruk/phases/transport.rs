@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
-use super::aboard::{capacity, men_aboard, room_of};
+use super::aboard::{capacity, may_carry, men_aboard, room_of, takes_inside};
 use super::manning::operators;
 use super::march;
 use crate::core::game::Log;
@@ -14,6 +14,7 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Haul, Location, Men, Motion, Service};
 use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::options::Options;
@@ -72,7 +73,9 @@ pub fn plan_load(
     if unit.side != vehicle.side {
         return refuse("V.B", format!("{truck} belongs to the other side."));
     }
-    let Some((most, _)) = capacity(position, &vehicle) else {
+    let inside = takes_inside(position, &vehicle, &unit);
+    let carries = if inside { Some((1, Cover::Full)) } else { capacity(position, &vehicle) };
+    let Some((most, _)) = carries else {
         if position.class(&vehicle).is_afv() {
             return refuse("V.G.3", format!("Men ride on {truck} only by the optional rule."));
         }
@@ -100,6 +103,14 @@ pub fn plan_load(
         expect_free(position, &unit, "V.B.3.b")?;
     }
     let class = position.class(&unit);
+    if inside {
+        expect_seat(position, &vehicle)?;
+        if !carrying.is_empty() {
+            return refuse("VIII.B.5", format!("{name} takes nothing along into an AFV."));
+        }
+        let (men, capacity, tows) = (1, most, false);
+        return Ok(LoadPlan { unit: id, vehicle: *vehicle.id, carrying: Vec::new(), tows, men, capacity, at_once });
+    }
     if !class.is_personnel() && !carrying.is_empty() {
         return refuse("V.B.1.c", "Only men take light weapons along.".to_owned());
     }
@@ -165,6 +176,22 @@ pub fn plan_load(
         capacity: most,
         at_once,
     })
+}
+
+/// VIII.B.5: an AFV takes one observer, beside its crew.
+fn expect_seat(position: &Position, vehicle: &ViewItem) -> Result<(), Refusal> {
+    let name = position.name(vehicle);
+    if vehicle.crew.out {
+        let sentence = format!("The crew of {name} has bailed out; nobody observes from it.");
+        return Err(Refusal::new("VIII.B.5.c", sentence));
+    }
+    match position.aboard(*vehicle.id).find(|other| position.is_inside(other)) {
+        Some(other) => {
+            let sentence = format!("{name} has {} inside, and takes one observer.", position.name(&other));
+            Err(Refusal::new("VIII.B.5", sentence))
+        }
+        None => Ok(()),
+    }
 }
 
 /// V.B.3.b, V.B.3.c: the vehicle stands still in this segment, and does nothing but load and unload.
@@ -438,7 +465,7 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
         }
     }
     let vehicles = position.all().filter(|vehicle| {
-        vehicle.side == unit.side && vehicle.location == unit.location && capacity(position, vehicle).is_some()
+        vehicle.side == unit.side && vehicle.location == unit.location && may_carry(position, vehicle, unit)
     });
     vehicles
         .flat_map(|vehicle| {

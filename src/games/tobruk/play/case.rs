@@ -22,7 +22,7 @@ use crate::games::tobruk::phases::indirect::LobPlan;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::shot::Initiation;
 use crate::games::tobruk::phases::{control, cover, melee, pits, soft_vehicles};
-use crate::games::tobruk::state::batteries::{Batteries, Battery, Laid};
+use crate::games::tobruk::state::batteries::{Batteries, Battery, Counter, Laid, Silence};
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
 use crate::games::tobruk::state::marks::{Held, Marks, Melee};
 use crate::games::tobruk::state::options::Options;
@@ -50,6 +50,14 @@ pub struct Case {
     optional: Vec<String>,
     /// Batteries off the board instead of the scenario's own, numbered from 1: side, type, and the calls on end that they have made.
     batteries: Vec<(Side, String, Option<Called>)>,
+    /// Batteries with the units that observe for them (VIII.B.1).
+    observers: Vec<(BatteryId, UnitId)>,
+    /// What counter-battery fire has come to (VIII.E.2), and the turns that took nothing from a battery's calls (VIII.B.4).
+    fought: Vec<Fought>,
+    /// Batteries that are located at the end.
+    located_left: Option<Vec<BatteryId>>,
+    /// Batteries that are neutralised at the end, or will be: the first turn and the last.
+    silent_left: Option<Vec<(BatteryId, u16, u16)>>,
     /// Mined hexes with a lane.
     lanes: Vec<String>,
     /// Hexes with smoke, and the turns that it still lasts.
@@ -85,6 +93,35 @@ struct Called {
     hex: String,
     calls: u8,
     turn: u16,
+}
+
+/// What section VIII has brought upon a battery.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Fought {
+    battery: u8,
+    /// It is located.
+    located: bool,
+    /// Its fire at an enemy battery: that, the turns on end, the last of them.
+    counter: Option<(BatteryId, u8, u16)>,
+    /// It is neutralised from a turn through another.
+    silent: Option<(u16, u16)>,
+    /// The last turn that took nothing from its calls.
+    waited: u16,
+    /// The last turn in which its observer directed its fire.
+    directed: u16,
+}
+
+impl Fought {
+    fn apply(&self, batteries: &mut Batteries) -> Result<(), String> {
+        let id = BatteryId(self.battery);
+        let battery = batteries.find_mut(id).ok_or_else(|| format!("there is no battery {}", self.battery))?;
+        battery.located = self.located;
+        battery.counter = self.counter.map(|(target, calls, turn)| Counter { target, calls, turn });
+        battery.silence = self.silent.map(|(from, through)| Silence { from, through });
+        (battery.waited, battery.directed) = (self.waited, self.directed);
+        Ok(())
+    }
 }
 
 impl Called {
@@ -198,6 +235,17 @@ pub struct Step {
     smoke: Option<ExpectedSmoke>,
     /// Fires of the kind that may still be recorded.
     fires_left: Option<u8>,
+    /// What the plan of counter-battery fire says.
+    counter: Option<ExpectedCounter>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ExpectedCounter {
+    /// Turns of such fire on end with this one.
+    calls: Option<u8>,
+    /// The first and the last turn in which it neutralises; `None` while it acquires.
+    silence: Option<Option<(u16, u16)>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -242,6 +290,8 @@ struct ExpectedCall {
     shift: Option<Option<u8>>,
     /// Calls on end that are lost.
     lost: Option<u8>,
+    /// The battery's observer sees the target.
+    sees: Option<bool>,
     /// It is fire for effect.
     effect: Option<bool>,
     /// Fragmentation factors of all batteries that fire.
@@ -353,6 +403,17 @@ impl Words<Tobruk> for Case {
         if !case.own.batteries.is_empty() {
             batteries(&case.own.batteries, world, data)?;
         }
+        if !case.own.observers.is_empty() {
+            let mut scenario = Scenario::clone(world.resource::<Shared<Scenario>>());
+            for (battery, observer) in &case.own.observers {
+                let entry = scenario.batteries.iter_mut().find(|entry| entry.id == *battery);
+                entry.ok_or_else(|| format!("there is no battery {}", battery.0))?.observer = Some(*observer);
+            }
+            world.insert_resource(Shared(std::sync::Arc::new(scenario)));
+        }
+        for fought in &case.own.fought {
+            fought.apply(&mut world.resource_mut::<Batteries>())?;
+        }
         if !case.own.planned.is_empty() {
             let planned = case.own.planned.iter().map(|(side, registrations, concentrations, barrages)| PlannedFires {
                 side: *side,
@@ -447,6 +508,11 @@ impl Words<Tobruk> for Case {
                 found.expect("shift", &wanted.shift, plan.shift);
                 found.expect("turns", &wanted.turns, plan.turns);
             }),
+            Plan::Counter(plan) => step.counter.iter().for_each(|wanted| {
+                found.expect("turns of fire", &wanted.calls, plan.calls);
+                let silence = plan.silence.map(|silence| (silence.from, silence.through));
+                found.expect("neutralises", &wanted.silence, silence);
+            }),
             Plan::Record(plan) => found.expect("fires left", &step.fires_left, plan.left),
             Plan::Load(plan) => found.expect("load", &step.load, (plan.men, plan.capacity)),
             Plan::Answer(answer) => {
@@ -534,6 +600,11 @@ impl Words<Tobruk> for Case {
         let left = works.smoke.iter().map(|smoke| (Name(smoke.hex).to_string(), smoke.turns)).collect();
         found.expect("smoke", &self.smoke_left, left);
         found.expect("hatches shut", &self.shut_left, works.shut.clone());
+        let batteries = &world.resource::<Batteries>().0;
+        let located = batteries.iter().filter(|battery| battery.located).map(|battery| battery.id).collect();
+        found.expect("located", &self.located_left, located);
+        let silent = batteries.iter().filter_map(|battery| battery.silence.map(|at| (battery.id, at.from, at.through)));
+        found.expect("neutralised", &self.silent_left, silent.collect());
         for Controlled { hex, by } in &self.control {
             if let Some(place) = found.found(data.board.find(hex)) {
                 let controller = control::controller(&Position::of(world), place);
@@ -548,6 +619,7 @@ fn compare_call(wanted: &ExpectedCall, plan: &CallPlan, data: &Data, found: &mut
     found.expect("calls", &wanted.calls, plan.calls);
     found.expect("shift", &wanted.shift, plan.shift);
     found.expect("calls lost", &wanted.lost, plan.lost);
+    found.expect("observer sees", &wanted.sees, matches!(plan.watch, Some(Ok(_))));
     found.expect("fire for effect", &wanted.effect, plan.effect.is_some());
     let Some(fire) = &plan.effect else { return };
     found.expect("factors of all", &wanted.factors, fire.factors());
@@ -587,9 +659,9 @@ fn batteries(placed: &[(Side, String, Option<Called>)], world: &mut World, data:
         let id = BatteryId(number);
         let row = data.tables.artillery.battery(kind).ok_or_else(|| format!("there is no battery '{kind}'"))?;
         let (name, provenance) = (format!("{} battery {number}", row.name), Provenance::Seed(String::new()));
-        entries.push(BatteryEntry { id, side: *side, kind: kind.clone(), name, provenance });
+        entries.push(BatteryEntry { id, side: *side, kind: kind.clone(), name, observer: None, provenance });
         let called = called.as_ref().map(|called| called.laid(data));
-        laid.push(Battery { id, laid: called.transpose()? });
+        laid.push(Battery::new(id, called.transpose()?));
     }
     let scenario = Scenario::clone(world.resource::<Shared<Scenario>>());
     world.insert_resource(Shared(std::sync::Arc::new(Scenario { batteries: entries, ..scenario })));

@@ -1,5 +1,7 @@
 //! The log, told as players tell it.
 
+mod counter_fire;
+
 use bevy_ecs::prelude::World;
 
 use super::harm;
@@ -402,6 +404,9 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::HatchesShut { .. }
         | Event::Acquired { .. }
         | Event::Ground { .. } => section_six(teller, event).unwrap_or((0, "VI", String::new())),
+        Event::Countered { .. } | Event::Located { .. } | Event::Neutralised { .. } | Event::Recovered { .. } => {
+            counter_fire::sentence(teller, event).unwrap_or((0, "VIII.E.2", String::new()))
+        }
         Event::Called { battery, target, hex, calls } => (
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },
@@ -602,8 +607,10 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             (0, rule, format!("{}{load} {how} {}.", teller.unit(*unit), teller.unit(*vehicle)))
         }
         Event::Unloaded { unit, vehicle, forced } => {
+            let observer = teller.class(*unit) == Some(Class::Observer);
             let rule = match (forced, teller.is_weapon(*unit), teller.class(*vehicle).is_some_and(Class::is_afv)) {
                 (false, ..) => "V.B.3.c",
+                (true, false, true) if observer => "VIII.B.5.c",
                 (true, true, _) => "V.B.3.d",
                 (true, false, true) => "V.G.3.e",
                 (true, false, false) => "V.B.5.c",

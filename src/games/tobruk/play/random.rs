@@ -10,7 +10,7 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::set_up;
 use crate::games::tobruk::phases::{
-    call, duel, engage, fire, forcing, indirect, morale, movement, smoke, straight_march, vision, withdrawal,
+    call, counter_battery, duel, engage, fire, forcing, indirect, morale, movement, smoke, straight_march, vision, withdrawal,
 };
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
@@ -343,13 +343,17 @@ fn call(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Orde
     if let Some(order) = smoke(position, sequence, dice) {
         return order;
     }
-    let calls = call::legal(position, sequence);
+    let mut calls = call::legal(position, sequence);
+    calls.extend(counter_battery::legal(position, sequence));
     if pick(dice, 20) == 0 || calls.is_empty() {
         return Order::EndCalls;
     }
     let kept = |order: &Order| match order {
         Order::Call { battery, target } => {
             call::plan(position, sequence, *battery, *target).is_ok_and(|plan| plan.calls > 1)
+        }
+        Order::Counter { battery, target } => {
+            position.batteries.find(*battery).is_some_and(|battery| battery.countered(*target, sequence.turn) > 0)
         }
         _ => false,
     };

@@ -21,6 +21,12 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
         | Event::Rose { unit }
         | Event::EnteredPit { unit, .. }
         | Event::Unloaded { unit, .. } => ([Some(*unit), None], false),
+        // VIII.B.5: an observer in an AFV is hidden there; others are seen as they come aboard.
+        Event::Loaded { unit, .. } => {
+            let position = Position::of(world);
+            let inside = position.find(*unit).is_some_and(|unit| position.is_inside(&unit));
+            ([Some(*unit).filter(|_| inside), None], false)
+        }
         Event::Manned { unit, weapon }
         | Event::Unmanned { unit, weapon }
         | Event::Spiking { unit, weapon }

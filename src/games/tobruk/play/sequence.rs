@@ -10,7 +10,7 @@ use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, call, casualties, duel, engage, fire, hold, indirect, khamsin, melee, morale, pits, shelling, smoke,
+    bombardment, call, casualties, counter_battery, duel, engage, fire, hold, indirect, khamsin, melee, morale, pits, shelling, smoke,
     victory, vision, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
@@ -207,7 +207,7 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
 /// True if a side could fire anything in this step of the indirect fire, were it its turn: high explosive, or smoke (VI.C.1).
 fn can_fire_indirectly(position: &Position, side: Side, step: Phase) -> bool {
     let explosive = match step {
-        Phase::Batteries => call::can_call(position, side),
+        Phase::Batteries => call::can_call(position, side) || counter_battery::can_fire(position, side),
         _ => indirect::can_fire(position, side, step),
     };
     let sequence = || Sequence { phase: step, active: side, ..position.sequence.clone() };

@@ -22,26 +22,87 @@ pub struct Laid {
     pub turn: u16,
 }
 
-/// A battery off the board.
+/// A battery's counter-battery fire on end (VIII.E.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counter {
+    /// The enemy battery.
+    pub target: BatteryId,
+    /// Turns of such fire on end, the last one included.
+    pub calls: u8,
+    /// The turn of the last.
+    pub turn: u16,
+}
+
+/// Turns in which a battery is neutralised by counter-battery fire (VIII.E.2.d).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Silence {
+    /// The first of them.
+    pub from: u16,
+    /// The last of them, if the fire is not kept up.
+    pub through: u16,
+}
+
+/// A battery off the board. What section VIII brings is not written where nothing has come of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Battery {
     /// Its number; side and type stand in the scenario.
     pub id: BatteryId,
     /// What it fired at last.
     pub laid: Option<Laid>,
+    /// The last turn that took nothing from its calls, since its observer saw nothing or moved (VIII.B.4); 0 for none.
+    #[serde(default, skip_serializing_if = "never")]
+    pub waited: u16,
+    /// The last turn in which its observer directed its fire (VIII.B.5.b); 0 for none.
+    #[serde(default, skip_serializing_if = "never")]
+    pub directed: u16,
+    /// The enemy has located it, for the rest of the game (VIII.E.2.c.1).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub located: bool,
+    /// Its counter-battery fire (VIII.E.2.c.2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counter: Option<Counter>,
+    /// It is neutralised, or will be from the next turn on (VIII.E.2.c.2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silence: Option<Silence>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape that serde asks for")]
+fn never(turn: &u16) -> bool {
+    *turn == 0
 }
 
 impl Battery {
-    /// The calls that one in this turn goes on from: a turn without a call ends them, and a barrage counts for none (VI.C.2.d).
+    /// A battery as play begins, or with the calls that it has made.
+    #[must_use]
+    pub fn new(id: BatteryId, laid: Option<Laid>) -> Self {
+        Self { id, laid, waited: 0, directed: 0, located: false, counter: None, silence: None }
+    }
+
+    /// The calls that one in this turn goes on from: a turn without a call ends them, unless its observer could not see (VIII.B.4), and a
+    /// barrage counts for none (VI.C.2.d).
     #[must_use]
     pub fn kept(&self, turn: u16) -> Option<Laid> {
-        self.laid.filter(|laid| laid.turn + 1 == turn && laid.calls > 0)
+        self.laid.filter(|laid| laid.turn.max(self.waited) + 1 == turn && laid.calls > 0)
     }
 
     /// True if it has fired in this turn.
     #[must_use]
     pub fn has_fired(&self, turn: u16) -> bool {
-        self.laid.is_some_and(|laid| laid.turn == turn)
+        self.laid.is_some_and(|laid| laid.turn == turn) || self.counter.is_some_and(|counter| counter.turn == turn)
+    }
+
+    /// Turns of counter-battery fire at an enemy battery that such fire in this turn goes on from (VIII.E.2.d).
+    #[must_use]
+    pub fn countered(&self, target: BatteryId, turn: u16) -> u8 {
+        let kept = self.counter.filter(|counter| counter.target == target && counter.turn + 1 == turn);
+        kept.map_or(0, |counter| counter.calls)
+    }
+
+    /// The last turn in which it is neutralised, if it is in this one (VIII.E.2.d).
+    #[must_use]
+    pub fn silent_through(&self, turn: u16) -> Option<u16> {
+        let silence = self.silence.filter(|silence| (silence.from..=silence.through).contains(&turn));
+        silence.map(|silence| silence.through)
     }
 }
 
@@ -53,7 +114,7 @@ impl Batteries {
     /// As a scenario begins.
     #[must_use]
     pub fn of(scenario: &Scenario) -> Self {
-        Self(scenario.batteries.iter().map(|battery| Battery { id: battery.id, laid: None }).collect())
+        Self(scenario.batteries.iter().map(|battery| Battery::new(battery.id, None)).collect())
     }
 
     /// True where there are none, as in the scenarios of sections I to III.
@@ -68,10 +129,22 @@ impl Batteries {
         self.0.iter().find(|battery| battery.id == id)
     }
 
+    /// The battery with this number, to be changed.
+    pub fn find_mut(&mut self, id: BatteryId) -> Option<&mut Battery> {
+        self.0.iter_mut().find(|battery| battery.id == id)
+    }
+
     /// Notes a call.
     pub fn lay(&mut self, id: BatteryId, laid: Laid) {
-        if let Some(battery) = self.0.iter_mut().find(|battery| battery.id == id) {
+        if let Some(battery) = self.find_mut(id) {
             battery.laid = Some(laid);
+        }
+    }
+
+    /// Notes that its observer directed the call of this turn (VIII.B.5.b).
+    pub fn direct(&mut self, id: BatteryId, turn: u16) {
+        if let Some(battery) = self.find_mut(id) {
+            battery.directed = turn;
         }
     }
 }

@@ -157,6 +157,8 @@ pub enum Order {
     },
     /// A gun of an AFV whose hatches are shut acquires a new target and fires no round at it (VI.C.4.a).
     Acquire { unit: UnitId, gun: u8, target: UnitId },
+    /// A battery fires at a located enemy battery (VIII.E.2).
+    Counter { battery: BatteryId, target: BatteryId },
 }
 
 /// What fires smoke.
@@ -479,6 +481,14 @@ pub enum Event {
     Ground { side: Side, points: u16 },
     /// A gun or a mortar has hit its target: the number that its next rounds need (VII.B.3); of a mortar it is told with its next fire.
     BurstOnTarget { unit: UnitId, gun: u8, target: UnitId, number: Option<u8> },
+    /// A battery fires at an enemy battery; the turns of such fire on end (VIII.E.2).
+    Countered { battery: BatteryId, target: BatteryId, calls: u8 },
+    /// The die that locates a battery that has fired (VIII.E.2.c.1).
+    Located { battery: BatteryId, die: u8, located: bool },
+    /// A battery is neutralised from this turn on; the last turn, if the fire at it is not kept up (VIII.E.2.d).
+    Neutralised { battery: BatteryId, through: u16 },
+    /// It may fire again (VIII.E.2.d).
+    Recovered { battery: BatteryId },
 }
 
 /// A firer's part of a combined fire.

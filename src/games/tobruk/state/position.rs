@@ -167,6 +167,13 @@ impl<'a> Position<'a> {
         self.all().filter(move |unit| unit.location.vehicle() == Some(vehicle))
     }
 
+    /// True for an observer inside an AFV, where he is one more of its crew: hidden, struck last, no passenger (VIII.B.5).
+    #[must_use]
+    pub fn is_inside(&self, unit: &ViewItem) -> bool {
+        let vehicle = || unit.location.vehicle().and_then(|vehicle| self.find(vehicle));
+        self.class(unit) == Class::Observer && vehicle().is_some_and(|vehicle| self.class(&vehicle).is_afv())
+    }
+
     /// The weapon that a vehicle tows, or that stands on its bed (V.B.2, V.G.1).
     #[must_use]
     pub fn behind(&self, vehicle: UnitId) -> Option<ViewItem<'a>> {

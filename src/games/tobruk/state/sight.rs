@@ -75,6 +75,10 @@ impl Eyes {
     /// V.F.1 to V.F.4. Our readings: men who lost some of theirs this turn were seen as they fell; whoever is in the hex himself sees what
     /// lies there, men on foot the men, any unit the weapons; the type of a gun is known from its first shot until it moves.
     fn see(&self, position: &Position, unit: &ViewItem) -> Sight {
+        // VIII.B.5: an observer in an AFV is not on the board; which one carries him is noted where the enemy does not read it.
+        if *unit.side != self.looker && position.is_inside(unit) {
+            return Sight::Hidden;
+        }
         let Location::On(hex) = *unit.location else { return Sight::Open };
         if *unit.side == self.looker || !self.emplacements.contains(&hex) {
             return Sight::Open;

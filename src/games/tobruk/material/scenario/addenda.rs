@@ -154,6 +154,8 @@ impl RawAddenda {
             };
             force.units.extend(joining.units.iter().cloned());
         }
+        // A line takes the place of the scenario's own with the same first battery: so that gets its observers (VIII.B.1).
+        joined.batteries.retain(|own| self.batteries.iter().all(|added| added.first_id != own.first_id));
         joined.batteries.extend(self.batteries.iter().cloned());
         joined.planned.extend(self.planned.iter().cloned());
         joined.loaded.extend(self.loaded.iter().cloned());
