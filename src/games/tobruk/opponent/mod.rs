@@ -40,8 +40,9 @@ use super::state::turn::{Phase, Sequence};
 /// The computer's choice for the side that has to act; `None` when the game is over.
 #[must_use]
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    // Where no men fight on foot, vehicles alone are weighed.
-    let men = position.scenario.roster.iter().any(|entry| entry.men > 0);
+    // Where no men fight on foot, vehicles alone are weighed: observers in AFVs don't.
+    let on_foot = |kind| !matches!(position.catalog.get(kind).class, Class::Observer);
+    let men = position.scenario.roster.iter().any(|entry| entry.men > 0 && on_foot(entry.kind));
     let duel = duel::order(position, sequence);
     let home = || withdrawal::drive_home(position, sequence);
     let chosen = match sequence.phase {

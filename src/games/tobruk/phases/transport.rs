@@ -84,7 +84,9 @@ pub fn plan_load(
     if let Some(other) = unit.haul.behind {
         return refuse("V.B.2", format!("{name} is hitched to {} already.", position.called(other)));
     }
-    let waits = *vehicle.location == Location::Waiting && *unit.location == Location::Waiting;
+    // VIII.B.5: an observer may change AFVs before they enter.
+    let changes = || position.is_inside(&unit) && carrier(position, &unit) == Some(Location::Waiting);
+    let waits = *vehicle.location == Location::Waiting && (*unit.location == Location::Waiting || changes());
     if waits {
         let force = |id| position.scenario.entry_of(id).map(|entry| entry.force);
         if set_up || vehicle.entry.due > sequence.turn || force(id) != force(*vehicle.id) {
@@ -176,6 +178,11 @@ pub fn plan_load(
         capacity: most,
         at_once,
     })
+}
+
+/// Where the vehicle is that carries the unit; `None` if none does.
+fn carrier(position: &Position, unit: &ViewItem) -> Option<Location> {
+    unit.location.vehicle().and_then(|vehicle| position.find(vehicle)).map(|vehicle| *vehicle.location)
 }
 
 /// VIII.B.5: an AFV takes one observer, beside its crew.
@@ -287,6 +294,10 @@ pub fn plan_unload(
     let Some(vehicle) = unit.location.vehicle().or(unit.haul.behind).and_then(|vehicle| position.find(vehicle)) else {
         return refuse("V.B.3.c", format!("{name} is neither aboard a vehicle nor hitched to one."));
     };
+    if position.scenario.number == 4 && position.is_inside(&unit) {
+        let sentence = format!("{name} observes from an AFV in this scenario, and does not leave it.");
+        return refuse("Addenda.4.Observers", sentence);
+    }
     if position.class(&unit) == Class::LightWeapon
         && let Some(men) = carried_by(position, &unit)
     {
@@ -449,7 +460,17 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
     let id = *unit.id;
     if unit.location.vehicle().is_some() || unit.haul.behind.is_some() {
         let faces = if position.kind(unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
-        return faces.iter().map(|facing| Order::Unload { unit: id, facing: *facing }).collect();
+        let mut orders: Vec<Order> =
+            faces.iter().map(|facing| Order::Unload { unit: id, facing: *facing }).collect();
+        if position.is_inside(unit) && carrier(position, unit) == Some(Location::Waiting) {
+            let others = position.all().filter(|vehicle| {
+                vehicle.side == unit.side
+                    && *vehicle.location == Location::Waiting
+                    && takes_inside(position, vehicle, unit)
+            });
+            orders.extend(others.map(|vehicle| Order::Load { unit: id, vehicle: *vehicle.id, carrying: Vec::new() }));
+        }
+        return orders;
     }
     let mut loads = vec![Vec::new()];
     if position.class(unit).is_personnel() {

@@ -100,6 +100,8 @@ struct Called {
 #[serde(deny_unknown_fields, default)]
 struct Fought {
     battery: u8,
+    /// The calls that it has made.
+    called: Option<Called>,
     /// It is located.
     located: bool,
     /// Its fire at an enemy battery: that, the turns on end, the last of them.
@@ -113,9 +115,12 @@ struct Fought {
 }
 
 impl Fought {
-    fn apply(&self, batteries: &mut Batteries) -> Result<(), String> {
+    fn apply(&self, batteries: &mut Batteries, data: &Data) -> Result<(), String> {
         let id = BatteryId(self.battery);
         let battery = batteries.find_mut(id).ok_or_else(|| format!("there is no battery {}", self.battery))?;
+        if let Some(called) = &self.called {
+            battery.laid = Some(called.laid(data)?);
+        }
         battery.located = self.located;
         battery.counter = self.counter.map(|(target, calls, turn)| Counter { target, calls, turn });
         battery.silence = self.silent.map(|(from, through)| Silence { from, through });
@@ -412,7 +417,7 @@ impl Words<Tobruk> for Case {
             world.insert_resource(Shared(std::sync::Arc::new(scenario)));
         }
         for fought in &case.own.fought {
-            fought.apply(&mut world.resource_mut::<Batteries>())?;
+            fought.apply(&mut world.resource_mut::<Batteries>(), data)?;
         }
         if !case.own.planned.is_empty() {
             let planned = case.own.planned.iter().map(|(side, registrations, concentrations, barrages)| PlannedFires {
