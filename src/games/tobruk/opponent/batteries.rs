@@ -1,6 +1,7 @@
 //! Batteries off the board: every one is called each turn, and its calls are kept alive (IV.F).
 
 use super::casualties;
+use super::counter_battery;
 use super::losses::{self, Cost, expected};
 use super::men::known_men;
 use super::smoke;
@@ -40,9 +41,9 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     }
 }
 
-/// The call worth most now: what it brings for effect, or promises.
+/// The call worth most now: what it brings for effect, or promises; fire at an enemy battery, where that is worth more.
 fn best(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let mut best: Option<(f64, Order)> = None;
+    let mut best = counter_battery::best(position, sequence);
     for order in call::legal(position, sequence) {
         let call = match &order {
             Order::Call { battery, target } => call::plan(position, sequence, *battery, *target),

@@ -59,7 +59,8 @@ impl<'a> InfantrySituation<'a> {
         Self {
             position,
             sequence,
-            own: troops(position, side, side),
+            // Observers go their own ways.
+            own: troops(position, side, side).into_iter().filter(|troop| troop.kind.class != Class::Observer).collect(),
             foes: troops(position, side.enemy(), side),
             hedgehogs,
             goals,

@@ -7,6 +7,7 @@ mod batteries;
 mod casualties;
 mod checks;
 mod combat;
+mod counter_battery;
 mod defence;
 mod doctrine;
 mod duel;
@@ -20,6 +21,7 @@ mod infantry_situation;
 mod losses;
 mod manoeuvre;
 mod men;
+mod observers;
 mod overrun;
 mod place;
 mod smoke;
@@ -73,7 +75,8 @@ fn move_all(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
     let infantry =
         || position.scenario.roster.iter().any(|entry| position.catalog.get(entry.kind).class == Class::Infantry);
     let tanks_alone = position.scenario.plays(Chapter::VII) && !infantry();
-    transport::order(position, sequence)
+    observers::order(position, sequence)
+        .or_else(|| transport::order(position, sequence))
         .or_else(|| infantry::order(position, sequence, dice))
         .or_else(|| {
             if tanks_alone {

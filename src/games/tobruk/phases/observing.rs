@@ -180,6 +180,15 @@ fn post<'a>(position: &Position<'a>, battery: BatteryId) -> Result<Post<'a>, Blo
 /// What blocks him.
 pub fn sight(position: &Position, battery: BatteryId, hex: Hex) -> Result<Watch, Blocked> {
     let Post { observer, hex: from, vehicle } = post(position, battery)?;
+    let range = line(position, from, hex)?;
+    Ok(Watch { observer: *observer.id, from, range, aboard: vehicle.map(|vehicle| *vehicle.id) })
+}
+
+/// VIII.B.3.a, VIII.B.3.b, VIII.B.6: hexes from an observer's place to another hex, if he would see it from there.
+///
+/// # Errors
+/// What would block him.
+pub fn line(position: &Position, from: Hex, hex: Hex) -> Result<u8, Blocked> {
     let far = if position.marks.storm { STORM_SIGHT } else { SIGHT };
     let range = from.range(hex);
     if range > far {
@@ -188,10 +197,10 @@ pub fn sight(position: &Position, battery: BatteryId, hex: Hex) -> Result<Watch,
     if let Some(smoke) = line_of_fire::first(from, hex, &position.smoke) {
         return Err(Blocked::Smoke(smoke));
     }
-    if let Some(wreck) = line_of_fire::first(from, hex, &position.wrecks) {
-        return Err(Blocked::Wreck(wreck));
+    match line_of_fire::first(from, hex, &position.wrecks) {
+        Some(wreck) => Err(Blocked::Wreck(wreck)),
+        None => Ok(range),
     }
-    Ok(Watch { observer: *observer.id, from, range, aboard: vehicle.map(|vehicle| *vehicle.id) })
 }
 
 /// What keeps a battery's observer from seeing anything at all this turn, if something does; `None` before section VIII.

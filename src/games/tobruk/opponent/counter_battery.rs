@@ -1,0 +1,43 @@
+//! Counter-battery fire (VIII.E.2): a located battery that could fire is worth silencing, the more so the nearer that is.
+
+use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::phases::counter_battery::{self, CounterPlan, NEUTRALISES};
+use crate::games::tobruk::phases::observing;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::state::turn::Sequence;
+
+/// What it is worth to silence a battery of a hundred factors for a turn.
+const SILENCES: f64 = 1.2;
+/// What a turn of acquisition is worth beside one that neutralises, for each turn before it.
+const ACQUIRES: f64 = 0.2;
+
+/// The best such fire of the side to act, with what it is worth.
+pub fn best(position: &Position, sequence: &Sequence) -> Option<(f64, Order)> {
+    let mut best: Option<(f64, Order)> = None;
+    for order in counter_battery::legal(position, sequence) {
+        let Order::Counter { battery, target } = order else { continue };
+        let Ok(fire) = counter_battery::plan(position, sequence, battery, target) else { continue };
+        let worth = worth(position, sequence, &fire);
+        if worth > best.as_ref().map_or(0.0, |(most, _)| *most) {
+            best = Some((worth, order));
+        }
+    }
+    best
+}
+
+fn worth(position: &Position, sequence: &Sequence, fire: &CounterPlan) -> f64 {
+    let turn = sequence.turn;
+    let others = position.batteries.0.iter().filter(|battery| battery.id != fire.battery);
+    let fired_at = |target: BatteryId| {
+        others.clone().any(|battery| battery.countered(target, turn) > 0 || battery.countered(target, turn + 1) > 0)
+    };
+    // One battery is enough for another, and a battery without its observer silences itself.
+    if fire.calls == 1 && fired_at(fire.target) || observing::is_dead(position, fire.target) {
+        return 0.0;
+    }
+    let kind = position.scenario.battery(fire.target).and_then(|entry| position.tables.artillery.battery(&entry.kind));
+    let factors = kind.map_or(0, |row| row.fragmentation);
+    let ripe = if fire.calls >= NEUTRALISES { 1.0 } else { ACQUIRES * f64::from(fire.calls) };
+    SILENCES * f64::from(factors) / 100.0 * ripe
+}

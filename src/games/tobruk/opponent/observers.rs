@@ -1,0 +1,140 @@
+//! Forward observers (VIII.B): each stands where he sees much and is seldom reached, and stays there, since he doesn't observe when he
+//! moves.
+
+use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::phases::observing;
+use crate::games::tobruk::plan;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
+
+/// Hexes with enemies beyond which more of them in sight are worth nothing.
+const ENOUGH: usize = 8;
+/// An emplacement on which he stands, in hexes with enemies.
+const DUG_IN: f64 = 2.0;
+/// A turn in which he doesn't observe.
+const MOVES: f64 = 3.0;
+/// A step nearer to what his side has to take, while he sees nobody.
+const FORWARD: f64 = 0.5;
+/// Enemies so near are a danger, for each hex that they are nearer.
+const NEAR: u8 = 8;
+const DANGER: f64 = 1.0;
+/// Enemies on foot so near send him under cover.
+const UNDER: u8 = 2;
+/// He goes for the hex that decides the game with so many turns to spare.
+const SPARE: u16 = 8;
+
+/// The ground as an observer weighs it.
+struct Ground<'a> {
+    position: &'a Position<'a>,
+    /// Hexes with enemies who are seen.
+    foes: Vec<Hex>,
+    /// Those of them with men or AFVs.
+    armed: Vec<Hex>,
+    /// The hex that his side has to take.
+    goal: Option<Hex>,
+}
+
+/// The next order of an observer on foot; `None` when none is left.
+pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
+    if !observing::is_played(position) {
+        return None;
+    }
+    let side = sequence.active;
+    let hexes = |keep: &dyn Fn(Class) -> bool| {
+        let theirs = position.on_board(side.enemy()).filter(|(unit, _)| keep(position.class(unit)));
+        let mut hexes: Vec<Hex> = theirs.map(|(_, hex)| hex).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        hexes
+    };
+    let point = position.scenario.point.as_ref().filter(|point| point.side == side);
+    let ground = Ground {
+        position,
+        foes: hexes(&|class| class.is_personnel() || class.is_vehicle() || class.is_crew_served()),
+        armed: hexes(&|class| class.is_personnel() || class.is_afv()),
+        goal: point.map(|point| point.hex),
+    };
+    let observers = position.on_board(side).filter(|(unit, _)| position.class(unit) == Class::Observer);
+    let observers: Vec<(ViewItem, Hex)> = observers.collect();
+    let left = position.scenario.length.saturating_sub(sequence.turn);
+    // One of them takes the point in the end, once it is time for the way.
+    let taker = ground.goal.and_then(|goal| {
+        let (unit, hex) = observers.iter().min_by_key(|(unit, hex)| (hex.range(goal), *unit.id))?;
+        (left <= u16::from(hex.range(goal)) + SPARE).then_some((*unit.id, goal))
+    });
+    let legal = |order: Order| plan(position, sequence, &order).is_ok().then_some(order);
+    observers.iter().filter(|(unit, _)| !unit.motion.ended).find_map(|(unit, hex)| {
+        let goes = match taker {
+            Some((id, goal)) if id == *unit.id => to_point(&ground, sequence, id, *hex, goal),
+            _ => to_post(&ground, sequence, *unit.id, *hex),
+        };
+        goes.and_then(legal).or_else(|| cover(&ground, unit, *hex).and_then(legal))
+    })
+}
+
+/// A move along the shortest way to a hex of the reach.
+fn go(reach: &Reach, position: &Position, unit: UnitId, hex: Hex) -> Option<Order> {
+    let facing = *position.find(unit)?.facing;
+    reach.path(hex).map(|path| Order::Move { unit, path, facing, reverse: false, carrying: Vec::new() })
+}
+
+/// To the place that is worth most, if it is worth more than a turn of his work.
+fn to_post(ground: &Ground, sequence: &Sequence, unit: UnitId, from: Hex) -> Option<Order> {
+    let reach = Reach::of(ground.position, sequence, unit);
+    let here = ground.worth(from) + MOVES;
+    let mut best: Option<(f64, Hex)> = None;
+    for hex in reach.costs.keys().filter(|hex| **hex != from && !ground.armed.contains(hex)) {
+        let worth = ground.worth(*hex);
+        if worth > best.map_or(here, |(most, _)| most) {
+            best = Some((worth, *hex));
+        }
+    }
+    go(&reach, ground.position, unit, best?.1)
+}
+
+/// One step after the other to the hex that decides the game; not among enemies.
+fn to_point(ground: &Ground, sequence: &Sequence, unit: UnitId, from: Hex, goal: Hex) -> Option<Order> {
+    let reach = Reach::of(ground.position, sequence, unit);
+    let open = reach.costs.keys().filter(|hex| !ground.armed.contains(hex) && hex.range(goal) < from.range(goal));
+    let next = open.min_by_key(|hex| (hex.range(goal), reach.costs.get(hex).copied(), **hex))?;
+    go(&reach, ground.position, unit, *next)
+}
+
+/// Under an emplacement when enemies on foot are upon him, on top of it otherwise.
+fn cover(ground: &Ground, unit: &ViewItem, hex: Hex) -> Option<Order> {
+    if !ground.position.has_emplacement(hex) {
+        return None;
+    }
+    let near = ground.nearest(hex) <= UNDER;
+    match (near, unit.men.under) {
+        (true, false) => Some(Order::TakeCover { unit: *unit.id }),
+        (false, true) => Some(Order::Rise { unit: *unit.id }),
+        _ => None,
+    }
+}
+
+impl Ground<'_> {
+    fn nearest(&self, hex: Hex) -> u8 {
+        self.armed.iter().map(|foe| foe.range(hex)).min().unwrap_or(u8::MAX)
+    }
+
+    /// What a place is worth to an observer.
+    fn worth(&self, hex: Hex) -> f64 {
+        let seen = self.foes.iter().filter(|foe| observing::line(self.position, hex, **foe).is_ok());
+        let seen = seen.take(ENOUGH).count();
+        let sees = f64::from(u8::try_from(seen).unwrap_or(u8::MAX));
+        let dug_in = if self.position.has_emplacement(hex) { DUG_IN } else { 0.0 };
+        let danger = DANGER * f64::from(NEAR.saturating_sub(self.nearest(hex)));
+        // Who sees nobody looks for a better place.
+        let astray = match self.goal.filter(|_| seen == 0) {
+            Some(goal) => MOVES + FORWARD * f64::from(hex.range(goal)),
+            None if seen == 0 => MOVES,
+            None => 0.0,
+        };
+        sees + dug_in - danger - astray
+    }
+}
