@@ -65,9 +65,12 @@ fn before(laid: Laid, sequence: &Sequence) -> Option<Laid> {
 /// The call that repeats a battery's last: by what it has recorded if it was called so and can be again, smoke on the same hex, or a
 /// call on the same target.
 fn call(table: &Table, position: &Position, battery: &Battery) -> Option<(Shooter, Order)> {
-    let laid = before(battery.laid?, position.sequence)?;
     let id = battery.id;
     let by = Shooter::Battery(id);
+    if let Some(counter) = battery.counter.filter(|counter| counter.turn + 1 == position.sequence.turn) {
+        return Some((by, Order::Counter { battery: id, target: counter.target }));
+    }
+    let laid = before(battery.laid?, position.sequence)?;
     let Some(target) = laid.target else { return Some((by, Order::Smoke { by, hex: laid.aim })) };
     let recorded = position.recorded.iter().find(|fire| fire.battery == id && fire.used_on == laid.turn);
     let recorded = recorded.map(|fire| Order::CallRecorded { battery: id, hex: fire.hex, target });

@@ -8,8 +8,8 @@ use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
-use crate::games::tobruk::phases::aboard::{capacity, men_aboard};
-use crate::games::tobruk::phases::{portee, spiking, transport};
+use crate::games::tobruk::phases::aboard::{capacity, may_carry, men_aboard};
+use crate::games::tobruk::phases::{observing, portee, spiking, transport};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::orders::Order;
@@ -164,9 +164,13 @@ pub fn card(table: &Table, unit: &Unit) -> Option<Card> {
 /// What a vehicle carries and tows, and what here it could.
 fn vehicle(table: &Table, position: &Position, own: &ViewItem, may: bool, card: &mut Card) {
     let id = *own.id;
-    let Some((most, _)) = capacity(position, own) else { return };
+    let most = capacity(position, own).map(|(most, _)| most);
+    // An AFV takes an observer inside (VIII.B.5).
+    if most.is_none() && !(position.class(own).is_afv() && observing::is_played(position)) {
+        return;
+    }
     let open = position.aboard(id).all(|unit| table.strength_is_open(*unit.id));
-    card.room = open.then(|| [men_aboard(position, id), most]);
+    card.room = most.filter(|_| open).map(|most| [men_aboard(position, id), most]);
     let goes_with = |weapon: &ViewItem| {
         position.class(weapon) == Class::LightWeapon
             && position.aboard(id).any(|men| weapon.service.operators.contains(men.id))
@@ -188,7 +192,7 @@ fn vehicle(table: &Table, position: &Position, own: &ViewItem, may: bool, card: 
     }
     let near = |other: &ViewItem| {
         let class = position.class(other);
-        let loads = class.is_personnel() || class.is_crew_served();
+        let loads = class == Class::Observer || most.is_some() && (class.is_personnel() || class.is_crew_served());
         loads && other.side == own.side && other.location == own.location && other.haul.behind.is_none()
     };
     for other in position.all().filter(near) {
@@ -212,7 +216,7 @@ fn on_foot(table: &Table, position: &Position, own: &ViewItem, card: &mut Card) 
         card.carried.push(row(position, *vehicle.id, note.to_owned(), deed));
     } else {
         let vehicles = position.all().filter(|vehicle| {
-            vehicle.side == own.side && *vehicle.location == location && capacity(position, vehicle).is_some()
+            vehicle.side == own.side && *vehicle.location == location && may_carry(position, vehicle, own)
         });
         for vehicle in vehicles {
             let deed = loads(table, position, own, *vehicle.id);

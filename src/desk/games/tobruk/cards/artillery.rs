@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{as_before, drop, order, shelling, smoke};
+use super::{as_before, drop, observer, order, shelling, smoke};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -49,6 +49,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, proposal: Option<&Result<Prop
             };
             ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
             recorded(ui, table);
+            observer::counters(ui, table);
         }
     }
     smoke::choice(ui, table);
@@ -120,6 +121,7 @@ fn tracker(ui: &mut Ui, table: &mut Table) {
             if response.clicked() && line.ready {
                 table.selection.battery = Some(line.id);
             }
+            observer::line(ui, table, line.id);
         }
     }
 }

@@ -17,6 +17,7 @@ mod march;
 mod melee;
 mod morale;
 mod movement;
+mod observer;
 mod overrun;
 pub(super) mod pad;
 pub(super) mod pool;
@@ -177,6 +178,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Check(_)
         | Plan::EndChecks
         | Plan::Call(_)
+        | Plan::Counter(_)
         | Plan::Bombard(_)
         | Plan::Shell(_)
         | Plan::EndCalls
