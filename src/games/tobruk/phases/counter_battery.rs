@@ -166,26 +166,23 @@ pub fn locate(
 /// Every legal order of counter-battery fire of the side to act, in the order of the batteries.
 #[must_use]
 pub fn legal(position: &Position, sequence: &Sequence) -> Vec<Order> {
-    orders(position, sequence).collect()
-}
-
-fn orders<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<Item = Order> + 'a {
-    let located = |side: Side| {
-        let of = move |battery: &&Battery| position.scenario.battery(battery.id).is_some_and(|entry| entry.side == side);
-        position.batteries.0.iter().filter(|battery| battery.located).filter(of)
-    };
-    let own = position.scenario.batteries.iter().filter(|entry| entry.side == sequence.active);
-    let own = own.filter(move |_| sequence.phase == Phase::Batteries);
-    own.flat_map(move |entry| {
-        let targets = located(sequence.active.enemy()).map(|battery| battery.id);
-        let targets = targets.filter(|target| plan(position, sequence, entry.id, *target).is_ok());
-        targets.map(|target| Order::Counter { battery: entry.id, target })
-    })
+    if sequence.phase != Phase::Batteries {
+        return Vec::new();
+    }
+    let of = |side: Side| position.scenario.batteries.iter().filter(move |entry| entry.side == side);
+    let located = |entry: &&BatteryEntry| position.batteries.find(entry.id).is_some_and(|battery| battery.located);
+    let targets: Vec<BatteryId> = of(sequence.active.enemy()).filter(located).map(|entry| entry.id).collect();
+    let mut orders = Vec::new();
+    for entry in of(sequence.active) {
+        let reached = targets.iter().filter(|target| plan(position, sequence, entry.id, **target).is_ok());
+        orders.extend(reached.map(|target| Order::Counter { battery: entry.id, target: *target }));
+    }
+    orders
 }
 
 /// True if a side could fire so now, were it its turn.
 #[must_use]
 pub fn can_fire(position: &Position, side: Side) -> bool {
     let sequence = Sequence { phase: Phase::Batteries, active: side, ..position.sequence.clone() };
-    orders(position, &sequence).next().is_some()
+    !legal(position, &sequence).is_empty()
 }

@@ -136,7 +136,7 @@ fn present<'a>(position: &Position<'a>, battery: BatteryId) -> Result<(ViewItem<
 /// True for a unit that has left the board, on foot or in a vehicle.
 fn has_left(position: &Position, unit: &ViewItem) -> bool {
     let vehicle = unit.location.vehicle().and_then(|vehicle| position.find(vehicle));
-    *vehicle.map_or(*unit.location, |vehicle| *vehicle.location) == Location::Exited
+    vehicle.map_or(*unit.location, |vehicle| *vehicle.location) == Location::Exited
 }
 
 /// True if a battery's observer is eliminated: it fires no more (VIII.B.3.d).
