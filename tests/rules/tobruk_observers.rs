@@ -44,7 +44,7 @@ fn each_battery_of_section_eight_has_an_observer_of_its_own() {
     broken(line, "count: 2, observers: [181, 181],", "observer 181 serves two batteries; each has its own");
     broken(line, "count: 2, observers: [183, 182],", "observer 183 serves two batteries");
     broken(line, "count: 2, observers: [311, 182],", "unit 311 is no German observer of the forces");
-    broken(line, "count: 2, observers: [81, 182],", "unit 81 is no German observer of the forces");
+    broken(line, "count: 2, observers: [95, 182],", "unit 95 is no German observer of the forces");
     broken(line, "count: 2,", "2 batteries have 0 observers");
     broken("rules: 8,", "rules: 7,", "observers need the rules of section VIII; write rules: 8");
 }
@@ -83,7 +83,7 @@ fn an_observer_in_a_soft_vehicle_is_seen() {
     let mut world = Tobruk::begin_with(&data, &scenario, &[], Dice::seeded(1)).expect("the game begins");
     Tobruk::settle(&mut world);
     let hex = data.board.find("DD-32").expect("a hex");
-    let [carrier, observer] = [UnitId(31), UnitId(81)];
+    let [carrier, observer] = [UnitId(31), UnitId(95)];
     for id in [carrier, observer] {
         let facing = unit(&world, id).expect("a unit").facing;
         submit::<Tobruk>(&mut world, &Order::Place { unit: id, hex, facing }).expect("it is set up");
