@@ -178,6 +178,7 @@ fn meant(ui: &mut Ui, table: &mut Table, plan: &CallPlan, given: &Order) {
             plan_line(ui, "A new target", "", "begins to range", false);
         }
     }
+    observer::watched(ui, table, plan.battery, plan.watch);
     if let Some(fire) = &plan.effect {
         effect(ui, table, fire);
         shelling::beside(ui, table, plan.target, fire.factors());

@@ -7,9 +7,11 @@ use super::order;
 use crate::desk::games::tobruk::{Table, calling, sight, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::widgets::styled;
-use crate::desk::shell::panels::parts::wide_button;
+use crate::desk::kit::widgets::{plan_line, styled};
+use crate::desk::shell::panels::parts::{cite, ruled, wide_button};
+use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::phases::observing::{Blocked, Watch};
 use crate::games::tobruk::phases::{counter_battery, observing};
 use crate::games::tobruk::state::orders::Order;
 
@@ -52,6 +54,25 @@ fn text(table: &Table, id: BatteryId) -> Option<String> {
         parts.push(format!("fires at {target}: {words}"));
     }
     (!parts.is_empty()).then(|| format!("{}.", parts.join("; ")))
+}
+
+/// What the observer sees of the target of a call, or what blocks him.
+pub(super) fn watched(ui: &mut Ui, table: &mut Table, battery: BatteryId, watch: Option<Result<Watch, Blocked>>) {
+    match watch {
+        Some(Ok(watch)) => {
+            let (name, from) = (words::name(table, watch.observer), format!("in {}", Name(watch.from)));
+            let line = plan_line(ui, &name, &from, &words::hexes(usize::from(watch.range)), false);
+            cite(table, &line, "VIII.B.3.a");
+        }
+        Some(Err(blocked)) => {
+            let (text, rule) = {
+                let position = &sight::position(table);
+                (format!("{} {}", observing::name(position, battery), blocked.words(position)), blocked.rule(position))
+            };
+            ruled(ui, table, &text, rule);
+        }
+        None => {}
+    }
 }
 
 /// Enemy batteries that the battery in hand may fire at.
