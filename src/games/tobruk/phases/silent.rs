@@ -55,6 +55,10 @@ pub enum Silent {
     Spiked,
     /// The gun sits too low to fire out of the weapon pit (V.E.5.e).
     InPit,
+    /// Bombs fell in its hex (VIII.C.6).
+    Bombed,
+    /// It fired at aircraft (VIII.D.2.c.3).
+    Flak,
 }
 
 impl Silent {
@@ -148,6 +152,13 @@ impl Silent {
                 let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
                 Refusal::new("V.E.5.e", format!("{name} is in a weapon pit and can't fire its {gun} out of it."))
             }
+            Self::Bombed => {
+                Refusal::new("VIII.C.6", format!("Bombs fell on {name}; it ceases fire for this turn."))
+            }
+            Self::Flak => Refusal::new(
+                "VIII.D.2.c.3",
+                format!("{name} fired at aircraft this turn and is silent in the combat segment."),
+            ),
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }

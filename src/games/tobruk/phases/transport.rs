@@ -81,6 +81,9 @@ pub fn plan_load(
     if let Some(other) = unit.haul.behind {
         return refuse("V.B.2", format!("{name} is hitched to {} already.", position.called(other)));
     }
+    if position.marks.works.air.fired_at_aircraft(id, sequence.turn) {
+        return refuse("VIII.D.2.c.3", format!("{name} fired at aircraft this turn and is not hitched up."));
+    }
     let waits = *vehicle.location == Location::Waiting && *unit.location == Location::Waiting;
     if waits {
         let force = |id| position.scenario.entry_of(id).map(|entry| entry.force);

@@ -1,5 +1,7 @@
 //! The log, told as players tell it.
 
+mod air;
+
 use bevy_ecs::prelude::World;
 
 use super::harm;
@@ -402,6 +404,17 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::HatchesShut { .. }
         | Event::Acquired { .. }
         | Event::Ground { .. } => section_six(teller, event).unwrap_or((0, "VI", String::new())),
+        Event::Flew { .. }
+        | Event::Dived { .. }
+        | Event::Intercepted { .. }
+        | Event::FlakFired { .. }
+        | Event::FlakHeld { .. }
+        | Event::FlakOrders { .. }
+        | Event::Dropped { .. }
+        | Event::Wasted { .. }
+        | Event::Bombed { .. }
+        | Event::BombHit { .. }
+        | Event::Silenced { .. } => air::sentence(teller, event).unwrap_or((0, "VIII.C", String::new())),
         Event::Called { battery, target, hex, calls } => (
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },
