@@ -16,6 +16,7 @@ use gazala::games::tobruk::material::tables::damage::Aspect;
 use gazala::games::tobruk::phases::cover::strength_is_open;
 use gazala::games::tobruk::phases::victory::standing;
 use gazala::games::tobruk::play::harm;
+use gazala::games::tobruk::state::air::{Load, Standing};
 use gazala::games::tobruk::state::components::{Location, Motion};
 use gazala::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Order, Place, Share};
 use gazala::games::tobruk::state::position::Position;

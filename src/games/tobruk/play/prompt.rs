@@ -117,6 +117,7 @@ impl Ask {
             | Self::Shell { .. }
             | Self::Duck { .. }
             | Self::Flak { .. }
+            | Self::BombRuns
             | Self::Bombs { .. }
             | Self::UnderBombs { .. }
             | Self::Casualties { .. } => true,
@@ -124,7 +125,6 @@ impl Ask {
             | Self::SetUp
             | Self::Movement
             | Self::Batteries
-            | Self::BombRuns
             | Self::Mortars
             | Self::Guns
             | Self::Combat

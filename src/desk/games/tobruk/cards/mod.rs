@@ -24,6 +24,7 @@ mod recording;
 mod shelling;
 mod smoke;
 mod soldiers;
+mod stukas;
 mod study;
 pub(super) mod subject;
 mod toll;
@@ -63,6 +64,10 @@ impl InPanels for Tobruk {
                 | Ask::Shelter { .. }
                 | Ask::Shell { .. }
                 | Ask::Duck { .. }
+                | Ask::Flak { .. }
+                | Ask::BombRuns
+                | Ask::Bombs { .. }
+                | Ask::UnderBombs { .. }
                 | Ask::Casualties { .. },
                 _,
             ) if table.human_to_act() => WHOLE_PLAN,
@@ -164,6 +169,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         Plan::Pivot(plan) => handling::pivots(ui, table, plan, given),
         Plan::Cover(plan) => handling::covers(ui, table, plan, given),
         Plan::Unload(plan) => transport::unloads(ui, table, plan, proposal),
+        Plan::Fly(plan) => stukas::meant(ui, table, plan, given),
         Plan::EndSetUp
         | Plan::EndMovement
         | Plan::EndFire
@@ -183,7 +189,12 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Melee(_)
         | Plan::Load(_)
         | Plan::Spike(_)
-        | Plan::Mount(_) => {}
+        | Plan::Mount(_)
+        | Plan::Flak(_)
+        | Plan::HoldFlak(_)
+        | Plan::StandingFlak(_)
+        | Plan::Bomb(_)
+        | Plan::Bombs(_) => {}
     }
 }
 
