@@ -104,28 +104,51 @@ fn around(
     finish(way, from, hexes, open)
 }
 
-/// The way made as long as it has to be, by turns out of its line and back; its beginning on the board is not counted.
-fn finish(mut way: Vec<Hex>, from: Option<Hex>, hexes: u8, open: &dyn Fn(Hex) -> bool) -> Option<Vec<Hex>> {
+/// The way made as long as it has to be; its beginning on the board is not counted. It swings out to one side as a whole, as far as it
+/// can, and where that is not enough turns off its line and back.
+fn finish(way: Vec<Hex>, from: Option<Hex>, hexes: u8, open: &dyn Fn(Hex) -> bool) -> Option<Vec<Hex>> {
     let hexes = usize::from(hexes) + usize::from(from.is_some());
+    let missing = hexes.checked_sub(way.len())?;
+    let swings = (1..=missing / 2).rev().flat_map(|by| Facing::ALL.map(|side| (by, side)));
+    let swung = swings.into_iter().find_map(|(by, side)| swing(&way, by, side, open));
+    let mut way = swung.unwrap_or(way);
     let mut flown: HexSet = way.iter().copied().collect();
-    let (mut place, mut idle) = (0, 0);
     while way.len() < hexes {
-        if idle >= way.len() {
-            return None;
-        }
-        place %= way.len() - 1;
-        let ahead = way[place].side_towards(way[place + 1])?;
-        let beside = [ahead.turned(1), ahead.turned(-1)].map(|side| way[place].neighbour(side));
-        match beside.into_iter().find(|hex| open(*hex) && !flown.contains(hex)) {
-            Some(hex) => {
-                way.insert(place + 1, hex);
-                flown.insert(hex);
-                (place, idle) = (place + 2, 0);
-            }
-            None => (place, idle) = (place + 1, idle + 1),
-        }
+        let detour = detour(&way, hexes - way.len(), &|hex| open(hex) && !flown.contains(&hex))?;
+        flown.extend(detour.1.iter().copied());
+        way.splice(detour.0..detour.0, detour.1);
     }
     Some(way.split_off(usize::from(from.is_some())))
+}
+
+/// The way moved so many hexes to one side, with a leg out to it and a leg back; `None` if it is not open or crosses itself.
+fn swing(way: &[Hex], by: usize, side: Facing, open: &dyn Fn(Hex) -> bool) -> Option<Vec<Hex>> {
+    let (first, last) = (*way.first()?, *way.last()?);
+    let leg = |from: Hex| std::iter::successors(Some(from), move |hex| Some(hex.neighbour(side)));
+    let moved = way.iter().filter_map(|hex| leg(*hex).nth(by));
+    let mut back: Vec<Hex> = leg(last).take(by).collect();
+    back.reverse();
+    let swung: Vec<Hex> = leg(first).take(by).chain(moved).chain(back).collect();
+    let different: HexSet = swung.iter().copied().collect();
+    let lawful = different.iter().count() == swung.len() && swung.iter().skip(1).all(|hex| open(*hex));
+    lawful.then_some(swung)
+}
+
+/// Hexes beside a step of the way, two or one, through which it can go instead, and their place in it.
+fn detour(way: &[Hex], missing: usize, free: &dyn Fn(Hex) -> bool) -> Option<(usize, Vec<Hex>)> {
+    let steps = || (1..way.len()).filter_map(|place| Some((place, way[place - 1].side_towards(way[place])?)));
+    let wide = steps().filter(|_| missing > 1).find_map(|(place, ahead)| {
+        let sides = [1, -1, 2, -2].map(|turn| ahead.turned(turn));
+        let pairs = sides.map(|side| vec![way[place - 1].neighbour(side), way[place].neighbour(side)]);
+        pairs.into_iter().find(|pair| pair.iter().all(|hex| free(*hex))).map(|pair| (place, pair))
+    });
+    let narrow = || {
+        steps().find_map(|(place, ahead)| {
+            let beside = [1, -1].map(|turn| way[place - 1].neighbour(ahead.turned(turn)));
+            beside.into_iter().find(|hex| free(*hex)).map(|hex| (place, vec![hex]))
+        })
+    };
+    wide.or_else(narrow)
 }
 
 #[cfg(test)]
@@ -155,9 +178,9 @@ mod tests {
         let all: Vec<Hex> = board.hexes().collect();
         let corners = ["A-1", "A-35", "MM-20", "MM-54", "B-2", "C-36", "N-26", "DD-32"].map(|name| parse(name).expect("a hex"));
         for (place, from) in all.iter().enumerate() {
-            let near = corners.contains(from) || place % 97 == 0;
-            for to in all.iter().filter(|to| near || from.range(**to) <= 8 && place % 7 == 0) {
-                for hexes in [7, 26] {
+            let near = corners.contains(from) || place % 331 == 0;
+            for to in all.iter().filter(|to| near || from.range(**to) <= 8 && place % 11 == 0) {
+                for hexes in [7, 26].into_iter().filter(|hexes| *hexes == 7 || (from.q + to.r) % 3 == 0) {
                     match lay(&board, &[], Some(*from), *to, hexes) {
                         Some(way) => expect_lawful(&board, Some(*from), *to, hexes, &way),
                         None => assert!(!leads(&board, Some(*from), *to, hexes), "{from:?} to {to:?}"),
