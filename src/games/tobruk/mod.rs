@@ -36,9 +36,9 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, bombs, call, casualties, cover, crew, duel, engage, fire, flak, flight, forcing, indirect, manning, melee, morale,
-    movement, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport,
-    victory, vision,
+    bombardment, bombs, call, casualties, cover, crew, duel, engage, fire, flak, flight, forcing, indirect, manning,
+    melee, morale, movement, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking,
+    transport, victory, vision,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;
@@ -165,7 +165,7 @@ impl Plugin for TobrukPlugin {
             )
             .init_resource::<Marks>()
             .init_resource::<Batteries>()
-                        .add_systems(
+            .add_systems(
                 Enter(Phase::Batteries),
                 (sequence::anybody.pipe(sequence::begin_batteries), bombs::first.pipe(bombs::begin)).chain(),
             )

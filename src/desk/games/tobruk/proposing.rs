@@ -71,9 +71,7 @@ impl Proposing for Tobruk {
             Ask::Drop { target, .. }
             | Ask::Shelter { target, .. }
             | Ask::Duck { target, .. }
-            | Ask::UnderBombs { target, .. } => {
-                own_pointed(table, target).map(|unit| Order::TakeCover { unit })
-            }
+            | Ask::UnderBombs { target, .. } => own_pointed(table, target).map(|unit| Order::TakeCover { unit }),
             Ask::Casualties { pool, .. } => {
                 table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
             }

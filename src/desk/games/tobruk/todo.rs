@@ -65,9 +65,7 @@ fn able_units(position: &Position) -> Vec<UnitId> {
             firers
         }
         Ask::Flak { guns, .. } => guns,
-        Ask::BombRuns | Ask::Bombs { .. } => {
-            position.marks.works.air.dives.iter().map(|dive| dive.unit).collect()
-        }
+        Ask::BombRuns | Ask::Bombs { .. } => position.marks.works.air.dives.iter().map(|dive| dive.unit).collect(),
         Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::UnderBombs { .. } => position
             .all()
             .filter(|unit| cover::plan_take(position, sequence, *unit.id).is_ok())

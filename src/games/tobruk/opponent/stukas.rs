@@ -5,8 +5,8 @@ use super::batteries::{shelter_from, takes};
 use super::value::{Piece, Worth, pieces, threat};
 use crate::core::hex::Hex;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::phases::flak::{self, RANGE};
-use crate::games::tobruk::phases::{bombs, flight};
+use crate::games::tobruk::phases::course::FLAK_RANGE;
+use crate::games::tobruk::phases::{bombs, flak, flight, sorties};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::air::{Dive, Load};
 use crate::games::tobruk::state::components::Location;
@@ -81,7 +81,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
 
 /// True for one of a group that has begun to come, and for the first one where there is something worth its bombs.
 fn comes(position: &Position, sequence: &Sequence, unit: &ViewItem) -> bool {
-    flight::group(position, unit).iter().any(|other| other.entry.entered.is_some())
+    sorties::group(position, unit).iter().any(|other| other.entry.entered.is_some())
         || prize(position, sequence, unit).is_some_and(|(value, _)| value >= LEAST)
 }
 
@@ -112,7 +112,7 @@ fn approach(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Option
     let at = prize(position, sequence, unit).map(|(_, hex)| hex).or(unit.location.aloft())?;
     let near = at.within(*RUN_UP.end()).into_iter().filter(|hex| RUN_UP.contains(&hex.range(at)));
     let mut ends: Vec<Hex> = near.collect();
-    let danger = |hex: &Hex| guns.iter().filter(|gun| gun.range(*hex) <= RANGE).count();
+    let danger = |hex: &Hex| guns.iter().filter(|gun| gun.range(*hex) <= FLAK_RANGE).count();
     ends.sort_by_key(|hex| (danger(hex), hex.range(at).abs_diff(wanted), *hex));
     let flights = ends.into_iter().map(|to| Order::Fly { unit: *unit.id, to });
     flights.into_iter().find(|order| plan(position, sequence, order).is_ok())
@@ -130,7 +130,8 @@ pub fn answer(position: &Position, sequence: &Sequence) -> Option<Order> {
     let chance = f64::from(flak::hit_ways()) / 36.0;
     let brings = chance * AIRCRAFT * f64::from(u8::try_from(over).unwrap_or(u8::MAX));
     let fires = |gun: &ViewItem| {
-        position.marks.works.air.fired_at_aircraft(*gun.id, sequence.turn) || brings > on_the_ground(position, sequence, gun)
+        position.marks.works.air.fired_at_aircraft(*gun.id, sequence.turn)
+            || brings > on_the_ground(position, sequence, gun)
     };
     let gun = guns.iter().filter_map(|gun| position.find(*gun)).find(fires);
     Some(gun.map_or(Order::HoldFlak, |gun| Order::Flak { gun: *gun.id }))
@@ -141,9 +142,8 @@ fn on_the_ground(position: &Position, sequence: &Sequence, gun: &ViewItem) -> f6
     let Some(hex) = gun.location.hex() else { return 0.0 };
     let (piece, left) = (Piece::of(gun, hex), position.scenario.length.saturating_sub(sequence.turn));
     let foes = pieces(position, gun.side.enemy());
-    let shots = foes.iter().map(|foe| {
-        threat(position, &piece, foe, &Worth::of(position, foe.kind, left), sequence.turn)
-    });
+    let shots =
+        foes.iter().map(|foe| threat(position, &piece, foe, &Worth::of(position, foe.kind, left), sequence.turn));
     shots.fold(0.0, f64::max)
 }
 

@@ -100,7 +100,8 @@ fn joined(position: &Position, at: UnitId) -> Result<Vec<Dive>, Refusal> {
     match position.decisions.0.last() {
         Some(Decision::Bombs { target, aircraft }) if *target == at => Ok(dives_of(position, aircraft)),
         Some(Decision::Bombs { target, .. }) => {
-            let sentence = format!("Bombs on {} are still being put together: add to them or roll.", position.called(*target));
+            let sentence =
+                format!("Bombs on {} are still being put together: add to them or roll.", position.called(*target));
             Err(Refusal::new("VIII.C.5.c", sentence))
         }
         Some(_) => Err(Refusal::new("VIII.C.5.a", "The damage of the last bombs has to be settled first.")),
@@ -178,20 +179,6 @@ pub fn plan_resolve(position: &Position, sequence: &Sequence) -> Result<BombsPla
             Ok(BombsPlan { target: *target, fire: announced(position).and_then(|(_, fire)| fire) })
         }
         _ => Err(Refusal::new("VIII.C.5.c", "No bombs are being put together now.")),
-    }
-}
-
-/// VIII.C.5.a: bombs fall before any other indirect fire.
-///
-/// # Errors
-/// While bombs have still to fall.
-pub fn expect_fallen(position: &Position) -> Result<(), Refusal> {
-    match position.marks.works.air.dives.first() {
-        Some(dive) => {
-            let name = position.called(dive.unit);
-            Err(Refusal::new("VIII.C.5.a", format!("{name} has dived; its bombs fall before any other indirect fire.")))
-        }
-        None => Ok(()),
     }
 }
 

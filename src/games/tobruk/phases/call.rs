@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{In, ResMut};
 
 use super::bombardment::{self, Bombardment};
 use super::fire::sight;
-use super::{aboard, bombs, cover};
+use super::{aboard, cover, sorties};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -92,7 +92,7 @@ pub(super) fn expect_ready<'a>(
     let (entry, battery) = find(position, id)?;
     let name = &entry.name;
     expect_friends(position, entry)?;
-    bombs::expect_fallen(position)?;
+    sorties::expect_fallen(position)?;
     if entry.side != sequence.active {
         return Err(Refusal::new(
             "IV.F.1",
@@ -324,7 +324,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
         position.expect_phase(sequence, Phase::Batteries, None)?;
     }
     if position.decisions.0.is_empty() {
-        return bombs::expect_fallen(position);
+        return sorties::expect_fallen(position);
     }
     Err(Refusal::new("IV.F.1", "Fire for effect is still being settled: add to it or roll its dice first."))
 }

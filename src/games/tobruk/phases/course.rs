@@ -1,11 +1,13 @@
 //! The way of an aircraft (VIII.C.1): so many hexes, none of them twice, to where it is to end. The player names the end, the program lays
 //! the way, around guns that are known to fire at aircraft where it can.
 
-use super::flak::RANGE;
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexSet;
 use crate::core::search::distances;
 use crate::games::tobruk::material::board::Board;
+
+/// Hexes within which a gun fires at aircraft (VIII.D.2.c.1).
+pub const FLAK_RANGE: u8 = 5;
 
 /// True if a way of so many hexes leads to this one; without a beginning it comes in over the edge of the board, whose hex counts.
 #[must_use]
@@ -24,7 +26,7 @@ pub fn lay(board: &Board, guns: &[Hex], from: Option<Hex>, to: Hex, hexes: u8) -
     if !leads(board, from, to, hexes) {
         return None;
     }
-    let holds = |gun: &Hex, hex: Hex| gun.range(hex) <= RANGE;
+    let holds = |gun: &Hex, hex: Hex| gun.range(hex) <= FLAK_RANGE;
     let shunned: Vec<&Hex> =
         guns.iter().filter(|gun| !holds(gun, to) && from.is_none_or(|from| !holds(gun, from))).collect();
     let clear = |hex: Hex| board.contains(hex) && !shunned.iter().any(|gun| holds(gun, hex));
@@ -38,7 +40,8 @@ pub fn off(board: &Board, guns: &[Hex], from: Hex) -> Vec<Hex> {
     let nearest = edge(board).map(|hex| from.range(hex)).min().unwrap_or(0);
     let ends = edge(board).filter(|hex| from.range(*hex) == nearest);
     let ways = ends.map(|end| direct(board, from, end).split_off(1));
-    let reached = |way: &Vec<Hex>| guns.iter().filter(|gun| way.iter().any(|hex| gun.range(*hex) <= RANGE)).count();
+    let reached =
+        |way: &Vec<Hex>| guns.iter().filter(|gun| way.iter().any(|hex| gun.range(*hex) <= FLAK_RANGE)).count();
     ways.min_by_key(reached).unwrap_or_default()
 }
 
@@ -77,13 +80,7 @@ fn straight(board: &Board, from: Option<Hex>, to: Hex, hexes: u8) -> Option<Vec<
 }
 
 /// A way over open hexes alone.
-fn around(
-    board: &Board,
-    open: &dyn Fn(Hex) -> bool,
-    from: Option<Hex>,
-    to: Hex,
-    hexes: u8,
-) -> Option<Vec<Hex>> {
+fn around(board: &Board, open: &dyn Fn(Hex) -> bool, from: Option<Hex>, to: Hex, hexes: u8) -> Option<Vec<Hex>> {
     let steps = distances([to], |hex, tell| {
         let beside = Facing::ALL.map(|side| hex.neighbour(side)).into_iter();
         beside.filter(|next| open(*next)).for_each(tell);
@@ -176,7 +173,8 @@ mod tests {
     fn wherever_a_way_leads_it_is_laid_and_lawful() {
         let board = board();
         let all: Vec<Hex> = board.hexes().collect();
-        let corners = ["A-1", "A-35", "MM-20", "MM-54", "B-2", "C-36", "N-26", "DD-32"].map(|name| parse(name).expect("a hex"));
+        let corners =
+            ["A-1", "A-35", "MM-20", "MM-54", "B-2", "C-36", "N-26", "DD-32"].map(|name| parse(name).expect("a hex"));
         for (place, from) in all.iter().enumerate() {
             let near = corners.contains(from) || place % 331 == 0;
             for to in all.iter().filter(|to| near || from.range(**to) <= 8 && place % 11 == 0) {
@@ -205,10 +203,13 @@ mod tests {
         let gun = hex("T-29");
         let far = lay(&board, &[gun], Some(hex("N-26")), hex("Z-32"), 26).expect("a way");
         expect_lawful(&board, Some(hex("N-26")), hex("Z-32"), 26, &far);
-        assert!(far.iter().all(|hex| hex.range(gun) > RANGE), "{far:?}");
+        assert!(far.iter().all(|hex| hex.range(gun) > FLAK_RANGE), "{far:?}");
         // Seven hexes are too few for that.
         assert!(lay(&board, &[hex("Q-26")], Some(hex("J-22")), hex("P-22"), 7).is_some());
-        assert!(lay(&board, &[gun], None, hex("DD-32"), 26).is_some_and(|way| way.iter().all(|hex| hex.range(gun) > RANGE)));
+        assert!(
+            lay(&board, &[gun], None, hex("DD-32"), 26)
+                .is_some_and(|way| way.iter().all(|hex| hex.range(gun) > FLAK_RANGE))
+        );
     }
 
     #[test]

@@ -19,8 +19,6 @@ use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
-/// Hexes within which a gun fires at aircraft (VIII.D.2.c.1).
-pub const RANGE: u8 = 5;
 /// Totals of two dice that shoot an aircraft down (VIII.D.2.c.2).
 pub const SHOT_DOWN: [u8; 2] = [2, 4];
 
@@ -81,7 +79,9 @@ pub struct FlakPlan {
 fn asked<'a>(position: &Position<'a>) -> Result<(UnitId, &'a [UnitId]), Refusal> {
     match position.decisions.0.last() {
         Some(Decision::Flak { aircraft, guns }) => Ok((*aircraft, guns)),
-        _ => Err(Refusal::new("VIII.D.2.c.2", "No aircraft has just come within range of a gun that could fire at it.")),
+        _ => {
+            Err(Refusal::new("VIII.D.2.c.2", "No aircraft has just come within range of a gun that could fire at it."))
+        }
     }
 }
 

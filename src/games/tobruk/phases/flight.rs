@@ -4,6 +4,7 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 
 use super::bombardment::Bombardment;
+use super::sorties::group;
 use super::{bombs, course, flak};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
@@ -26,8 +27,6 @@ use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 pub const DIVE: u8 = 20;
 /// Turns that an aircraft stays without an attack (VIII.C.2).
 pub const STAY: u16 = 10;
-/// Aircraft that enter together (VIII.C.3).
-pub const GROUP: usize = 3;
 /// A group is met by fighters on this number or less (VIII.G.3).
 const MET: u8 = 1;
 
@@ -125,7 +124,7 @@ fn expect_stays(position: &Position, unit: &ViewItem) -> Result<(), Refusal> {
 
 /// Guns in whose range the way comes.
 fn passed(guns: &[Hex], path: &[Hex]) -> Vec<Hex> {
-    guns.iter().copied().filter(|gun| path.iter().any(|hex| gun.range(*hex) <= flak::RANGE)).collect()
+    guns.iter().copied().filter(|gun| path.iter().any(|hex| gun.range(*hex) <= course::FLAK_RANGE)).collect()
 }
 
 /// Those of the aircraft's group that wait with it, if it is the first to come and fighters may meet them (VIII.G.3).
@@ -137,20 +136,6 @@ fn met_by_fighters(position: &Position, unit: &ViewItem) -> Vec<UnitId> {
         return Vec::new();
     }
     group.iter().filter(|other| waits(other)).map(|other| *other.id).collect()
-}
-
-/// The three that enter together (VIII.C.3): those of a force in the order of their numbers, three by three.
-#[must_use]
-pub fn group<'a>(position: &Position<'a>, unit: &ViewItem) -> Vec<ViewItem<'a>> {
-    let roster = &position.scenario.roster;
-    let force = position.scenario.entry_of(*unit.id).map(|entry| entry.force);
-    let aircraft = roster
-        .iter()
-        .filter(|entry| Some(entry.force) == force && position.catalog.get(entry.kind).class == Class::Aircraft)
-        .map(|entry| entry.id);
-    let all: Vec<UnitId> = aircraft.collect();
-    let theirs = all.chunks(GROUP).find(|group| group.contains(unit.id)).unwrap_or_default();
-    theirs.iter().filter_map(|id| position.find(*id)).collect()
 }
 
 /// VIII.C.1: level flight over the whole allowance; one that waits comes in over the edge that suits best.
@@ -203,7 +188,8 @@ pub fn plan_dive(
     let other = position.name(&target);
     let friend = |friend: &ViewItem| *friend.side == *unit.side && !position.class(friend).is_emplacement();
     if let Some(friend) = position.in_hex(hex).find(friend) {
-        let sentence = format!("{} is in the hex of {other}; bombs are dropped on no hex with friends.", position.name(&friend));
+        let sentence =
+            format!("{} is in the hex of {other}; bombs are dropped on no hex with friends.", position.name(&friend));
         return Err(Refusal::new("VIII.C.7", sentence));
     }
     let (from, hexes) = (unit.location.aloft(), up_to_dive(position, &unit));
@@ -237,26 +223,6 @@ pub fn plan_off(position: &Position, sequence: &Sequence, id: UnitId) -> Result<
     let path = course::off(position.board, &guns, from);
     let (flak, cost) = (passed(&guns, &path), u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(1));
     Ok(FlightPlan { unit: id, from: Some(from), path, dive: None, leaves: true, cost, flak, group: Vec::new() })
-}
-
-/// VIII.C.1.a, VIII.C.3: before a side ends its movement all its aircraft have flown, and its groups are complete.
-///
-/// # Errors
-/// The refusal, naming one of those that have not.
-pub fn expect_done(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
-    let own = || position.all().filter(|unit| *unit.side == sequence.active && position.class(unit) == Class::Aircraft);
-    if let Some(unit) = own().find(|unit| unit.location.aloft().is_some() && !unit.motion.ended) {
-        let sentence = format!("{} has to fly all its way before the movement ends.", position.name(&unit));
-        return Err(Refusal::new("VIII.C.1.a", sentence));
-    }
-    let entered = |unit: &ViewItem| group(position, unit).iter().any(|other| other.entry.entered.is_some());
-    match own().find(|unit| *unit.location == Location::Waiting && entered(unit)) {
-        Some(unit) => {
-            let sentence = format!("{} has to enter with the others of its group of three.", position.name(&unit));
-            Err(Refusal::new("VIII.C.3", sentence))
-        }
-        None => Ok(()),
-    }
 }
 
 /// What flying changes.
@@ -365,7 +331,7 @@ pub fn next(position: &Position) -> Option<Leg> {
     let enemy = unit.side.enemy();
     let guns = flak::ready(position, enemy).map(|(gun, hex)| (*gun.id, hex));
     let guns: Vec<(UnitId, Hex)> = guns.filter(|(gun, _)| !air.was_asked(*gun, course.unit)).collect();
-    let reached = |hex: Hex| guns.iter().copied().filter(move |(_, at)| at.range(hex) <= flak::RANGE);
+    let reached = |hex: Hex| guns.iter().copied().filter(move |(_, at)| at.range(hex) <= course::FLAK_RANGE);
     let stop = course.path.iter().position(|hex| reached(*hex).next().is_some());
     let path = course.path[..stop.map_or(course.path.len(), |stop| stop + 1)].to_vec();
     let guns = stop.map_or_else(Vec::new, |stop| reached(course.path[stop]).collect());

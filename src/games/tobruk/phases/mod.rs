@@ -47,6 +47,7 @@ pub mod sizing;
 pub mod smoke;
 pub mod soft_vehicles;
 pub mod softening;
+pub mod sorties;
 pub mod spiking;
 pub mod straight_march;
 pub mod transport;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::withdrawal::{self, WayHome};
-use super::{aboard, crew, flight, march, straight_march, victory};
+use super::{aboard, crew, march, sorties, straight_march, victory};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -462,7 +462,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
     }
     straight_march::expect_done(position, sequence)?;
     withdrawal::expect_withdrawn(position, sequence)?;
-    flight::expect_done(position, sequence)?;
+    sorties::expect_done(position, sequence)?;
     march::expect_no_overstack(position, sequence)
 }
 

@@ -152,9 +152,7 @@ impl Silent {
                 let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
                 Refusal::new("V.E.5.e", format!("{name} is in a weapon pit and can't fire its {gun} out of it."))
             }
-            Self::Bombed => {
-                Refusal::new("VIII.C.6", format!("Bombs fell on {name}; it ceases fire for this turn."))
-            }
+            Self::Bombed => Refusal::new("VIII.C.6", format!("Bombs fell on {name}; it ceases fire for this turn.")),
             Self::Flak => Refusal::new(
                 "VIII.D.2.c.3",
                 format!("{name} fired at aircraft this turn and is silent in the combat segment."),

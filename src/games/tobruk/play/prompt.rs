@@ -162,9 +162,7 @@ impl Asks for Ask {
             Self::Shelter { .. } => {
                 Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover")
             }
-            Self::Flak { .. } => {
-                Said::new("VIII.D.2.c", "fire at the aircraft?").until(Order::HoldFlak, "Let it pass")
-            }
+            Self::Flak { .. } => Said::new("VIII.D.2.c", "fire at the aircraft?").until(Order::HoldFlak, "Let it pass"),
             Self::BombRuns => Said::new("VIII.C.5.a", "to drop bombs"),
             Self::Bombs { .. } => {
                 Said::new("VIII.C.5.c", "to drop bombs").until(Order::Resolve, "Roll the dice for these bombs")

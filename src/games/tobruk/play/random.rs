@@ -11,7 +11,8 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::set_up;
 use crate::games::tobruk::phases::{
-    bombs, call, duel, engage, fire, flak, flight, forcing, indirect, morale, movement, smoke, straight_march, vision, withdrawal,
+    bombs, call, duel, engage, fire, flak, flight, forcing, indirect, morale, movement, smoke, sorties, straight_march,
+    vision, withdrawal,
 };
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
@@ -190,7 +191,7 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
 /// Flies an aircraft at random: half of the time it dives on something, if it can. One that may wait does so for some turns.
 fn fly(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
     let id = *unit.id;
-    let comes = flight::group(position, unit).iter().any(|other| other.entry.entered.is_some());
+    let comes = sorties::group(position, unit).iter().any(|other| other.entry.entered.is_some());
     if *unit.location == Location::Waiting && !comes && pick(dice, 6) > 0 {
         return None;
     }

@@ -93,7 +93,8 @@ impl Eyes {
             }
             Class::HeavyWeapon => {
                 let flak = position.marks.works.air.is_known(*unit.id, hex);
-                let known = fired || flak || unit.gunnery.acquired.iter().any(Option::is_some) || unit.haul.behind.is_some();
+                let known =
+                    fired || flak || unit.gunnery.acquired.iter().any(Option::is_some) || unit.haul.behind.is_some();
                 if known || self.own.contains(&hex) { Sight::Open } else { Sight::GunSymbol }
             }
             _ => Sight::Open,

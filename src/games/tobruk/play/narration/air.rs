@@ -11,7 +11,9 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             let to = path.last().map_or_else(String::new, |hex| Name(*hex).to_string());
             let name = teller.unit(*unit);
             match (from, path.first()) {
-                (None, Some(first)) => (0, "VIII.C.2", format!("{name} comes in at {} and flies to {to}.", Name(*first))),
+                (None, Some(first)) => {
+                    (0, "VIII.C.2", format!("{name} comes in at {} and flies to {to}.", Name(*first)))
+                }
                 _ => (0, "VIII.C.1", format!("{name} flies to {to}.")),
             }
         }
