@@ -16,6 +16,7 @@ use gazala::games::tobruk::material::tables::damage::Aspect;
 use gazala::games::tobruk::phases::cover::strength_is_open;
 use gazala::games::tobruk::phases::victory::standing;
 use gazala::games::tobruk::play::harm;
+use gazala::games::tobruk::state::air::{Load, Standing};
 use gazala::games::tobruk::state::components::{Location, Motion};
 use gazala::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Order, Place, Share};
 use gazala::games::tobruk::state::position::Position;
@@ -109,7 +110,8 @@ impl Tested for Tobruk {
                 spawn(world, unit);
                 continue;
             }
-            unit.location = Location::On(around[pick(dice, around.len())]);
+            let hex = around[pick(dice, around.len())];
+            unit.location = if class == Class::Aircraft { Location::Aloft(hex) } else { Location::On(hex) };
             unit.entry.entered = Some(0);
             unit.motion = Motion::default();
             if class.is_vehicle() || class.is_weapon() {
@@ -132,6 +134,9 @@ impl Tested for Tobruk {
 fn of_men(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
     let (unit, other) = (some_unit(world, dice), some_unit(world, dice));
     let near = near_unit(world, unit, dice);
+    if pick(dice, 8) == 0 {
+        return of_the_air(world, dice);
+    }
     match pick(dice, 16) {
         0 => Order::Man { unit, weapon: near },
         1 => Order::Leave { unit, weapon: near },
@@ -153,6 +158,27 @@ fn of_men(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
         13 => Order::Check { unit },
         14 => Order::EndChecks,
         _ => Order::Melee { hex: self::unit(world, unit).and_then(|unit| unit.location.hex()).unwrap_or_default() },
+    }
+}
+
+/// An order of section VIII, mostly to an aircraft if there is one.
+fn of_the_air(world: &World, dice: &mut ChaCha8Rng) -> Order {
+    let catalog = world.resource::<Shared<Catalog>>();
+    let aircraft: Vec<UnitId> =
+        units(world).filter(|unit| catalog.get(unit.kind.0).class == Class::Aircraft).map(|unit| unit.id).collect();
+    let unit = if aircraft.is_empty() || pick(dice, 6) == 0 {
+        some_unit(world, dice)
+    } else {
+        aircraft[pick(dice, aircraft.len())]
+    };
+    match pick(dice, 8) {
+        0 | 1 => Order::Fly { unit, to: some_hex(dice) },
+        2 | 3 => Order::Dive { unit, target: some_unit(world, dice), load: Load::ALL[pick(dice, 3)] },
+        4 => Order::FlyOff { unit },
+        5 => Order::Bomb { unit, target: some_unit(world, dice) },
+        6 => Order::Flak { gun: some_unit(world, dice) },
+        _ if pick(dice, 2) == 0 => Order::HoldFlak,
+        _ => Order::StandingFlak { answer: Standing::ALL[pick(dice, 3)] },
     }
 }
 

@@ -36,9 +36,9 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, call, casualties, counter_battery, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
-    movement, observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport,
-    victory, vision,
+    bombardment, bombs, call, casualties, counter_battery, cover, crew, duel, engage, fire, flak, flight, forcing,
+    indirect, manning, melee, morale, movement, observing, overrun, pits, plotting, portee, reliability, set_up,
+    shelling, smoke, softening, spiking, transport, victory, vision,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;
@@ -138,6 +138,18 @@ pub enum Plan {
     Acquire(Box<FirePlan>),
     /// A battery fires at an enemy battery.
     Counter(counter_battery::CounterPlan),
+    /// An aircraft flies, dives, or leaves.
+    Fly(Box<flight::FlightPlan>),
+    /// A gun fires at an aircraft.
+    Flak(flak::FlakPlan),
+    /// Guns let an aircraft pass.
+    HoldFlak(UnitId),
+    /// What a side's guns do about aircraft from now on.
+    StandingFlak(flak::StandingPlan),
+    /// An aircraft drops its bombs.
+    Bomb(Box<bombs::BombPlan>),
+    /// The dice of bombs.
+    Bombs(Box<bombs::BombsPlan>),
 }
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
@@ -161,7 +173,10 @@ impl Plugin for TobrukPlugin {
             )
             .init_resource::<Marks>()
             .init_resource::<Batteries>()
-            .add_systems(Enter(Phase::Batteries), sequence::anybody.pipe(sequence::begin_batteries))
+            .add_systems(
+                Enter(Phase::Batteries),
+                (sequence::anybody.pipe(sequence::begin_batteries), bombs::first.pipe(bombs::begin)).chain(),
+            )
             .add_systems(
                 Enter(Phase::Mortars),
                 (observing::waiting.pipe(observing::wait), sequence::anybody.pipe(sequence::begin_step)).chain(),
@@ -397,6 +412,7 @@ impl Game for Tobruk {
                 let position = &Position::of(world);
                 let (salvo, shells) = (engage::strike(position), bombardment::strike(position));
                 let lobbed = shelling::strike(position);
+                let bombed = bombs::strike(position);
                 if let Some(strike) = salvo {
                     run_with(world, engage::roll, strike);
                 }
@@ -405,6 +421,9 @@ impl Game for Tobruk {
                 }
                 if let Some(strike) = lobbed {
                     run_with(world, shelling::roll, strike);
+                }
+                if let Some(strike) = bombed {
+                    run_with(world, bombs::roll, strike);
                 }
             }
             Plan::Lob(plan) => run_with(world, indirect::carry_out, *plan),
@@ -437,6 +456,12 @@ impl Game for Tobruk {
             }
             Plan::Spike(plan) => run_with(world, spiking::carry_out, plan),
             Plan::Mount(plan) => run_with(world, portee::carry_out, plan),
+            Plan::Fly(plan) => run_with(world, flight::carry_out, *plan),
+            Plan::Flak(plan) => run_with(world, flak::carry_out, plan),
+            Plan::HoldFlak(aircraft) => run_with(world, flak::carry_out_hold, aircraft),
+            Plan::StandingFlak(plan) => run_with(world, flak::carry_out_standing, plan),
+            Plan::Bomb(plan) => run_with(world, bombs::carry_out, *plan),
+            Plan::Bombs(_) => bombs::come_down(world),
         }
     }
 
@@ -520,6 +545,7 @@ pub fn spawn(world: &mut World, unit: Unit) {
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<Plan, Refusal> {
+    flak::expect_answer(position, order)?;
     Ok(match order {
         Order::Place { unit, hex, facing } => Plan::Place(set_up::place(position, sequence, *unit, *hex, *facing)?),
         Order::EndSetUp => {
@@ -557,9 +583,15 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::Overrun(overrun::plan(position, sequence, *unit, *target, *facing)?)
         }
         Order::Engage { unit, arm, target } => Plan::Engage(engage::plan(position, sequence, *unit, *arm, *target)?),
+        Order::Resolve if matches!(position.decisions.0.last(), Some(Decision::Bombs { .. })) => {
+            Plan::Bombs(Box::new(bombs::plan_resolve(position, sequence)?))
+        }
         Order::Resolve if sequence.phase == Phase::Batteries => Plan::Bombard(bombardment::plan(position, sequence)?),
         Order::Resolve if sequence.phase.is_indirect() => Plan::Shell(shelling::plan(position, sequence)?),
         Order::Resolve => Plan::Resolve(engage::plan_resolve(position, sequence)?),
+        Order::Stand if matches!(position.decisions.0.last(), Some(Decision::UnderBombs { .. })) => {
+            Plan::Stand(bombs::plan_stand(position, sequence)?)
+        }
         Order::Stand if sequence.phase == Phase::Batteries => Plan::Stand(bombardment::plan_stand(position, sequence)?),
         Order::Stand if sequence.phase.is_indirect() => Plan::Stand(shelling::plan_stand(position, sequence)?),
         Order::Stand => Plan::Stand(engage::plan_stand(position, sequence)?),
@@ -598,6 +630,15 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         Order::Counter { battery, target } => {
             Plan::Counter(counter_battery::plan(position, sequence, *battery, *target)?)
         }
+        Order::Fly { unit, to } => Plan::Fly(Box::new(flight::plan(position, sequence, *unit, *to)?)),
+        Order::Dive { unit, target, load } => {
+            Plan::Fly(Box::new(flight::plan_dive(position, sequence, *unit, *target, *load)?))
+        }
+        Order::FlyOff { unit } => Plan::Fly(Box::new(flight::plan_off(position, sequence, *unit)?)),
+        Order::Bomb { unit, target } => Plan::Bomb(Box::new(bombs::plan(position, sequence, *unit, *target)?)),
+        Order::Flak { gun } => Plan::Flak(flak::plan(position, sequence, *gun)?),
+        Order::HoldFlak => Plan::HoldFlak(flak::plan_hold(position, sequence)?),
+        Order::StandingFlak { answer } => Plan::StandingFlak(flak::plan_standing(position, sequence, *answer)?),
         Order::EnterPit { unit } => Plan::EnterPit(pits::plan(position, sequence, *unit)?),
         Order::Force { unit, hex, carrying } => {
             Plan::Force(Box::new(forcing::plan(position, sequence, *unit, *hex, carrying)?))
@@ -625,6 +666,8 @@ fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
     orders.extend(smoke::orders(position, sequence));
     orders.extend(plotting::legal(position, sequence));
     orders.extend(duel::answers(position));
+    orders.extend(bombs::legal(position, sequence));
+    orders.extend(flak::orders(position));
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
     orders.extend(position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
     orders.retain(|order| plan(position, sequence, order).is_ok());
@@ -645,6 +688,9 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
         orders.extend((1..=*left).map(|men| Order::Lose { unit: id, men }));
     }
     let class = position.class(&unit);
+    if class == Class::Aircraft {
+        return flight::legal(position, sequence, &unit);
+    }
     if class.is_personnel() || crew::is_exposed(position, &unit) {
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
     }

@@ -48,6 +48,7 @@ impl Brief<'_> {
         for force in self.scenario.forces.iter().filter(|force| force.side == side) {
             let comes = match &force.arrives {
                 Arrival::SetUp { .. } => "set up before play".to_owned(),
+                Arrival::Flies { turn } => format!("comes in from turn {turn} over any edge, in threes"),
                 arrives @ Arrival::Enters { turn, .. } => {
                     let edges: Vec<&str> = arrives.edges().map(|edge| edge.words()).collect();
                     let when = if arrives.must_by().is_some() { "on" } else { "from" };

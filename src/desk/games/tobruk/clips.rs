@@ -94,6 +94,12 @@ impl Teller<'_> {
                 let units = std::iter::once(*unit).chain(carrying.iter().copied()).collect();
                 Some(Clip::Glide { units, path: way, from, to: *to, gait: Gait::Move })
             }
+            Event::Flew { unit, from, path, facing: to } => {
+                let mut way: Vec<Hex> = from.iter().map(|from| from.0).collect();
+                way.extend(path);
+                let from = self.before.get(unit).map_or(*to, |unit| unit.facing);
+                Some(Clip::Glide { units: vec![*unit], path: way, from, to: *to, gait: Gait::Move })
+            }
             Event::Pivoted { unit, from, facing } | Event::WeaponPivoted { weapon: unit, from, facing, .. } => {
                 let path = self.at(*unit).into_iter().collect();
                 Some(Clip::Glide { units: vec![*unit], path, from: *from, to: *facing, gait: Gait::Move })
@@ -141,6 +147,19 @@ impl Teller<'_> {
                 let many = if batteries.len() > 1 { "Batteries fire" } else { "A battery fires" };
                 let title = format!("{many} for effect on {}: {fire}{cover}", self.name(*target));
                 Some(Clip::Battle(Battle::new(self.at(*target)?, title)))
+            }
+            Event::Bombed { target, factors, cover, .. } => {
+                let cover = cover.map_or_else(String::new, |cover| format!(", {} cover", cover.word()));
+                let fire = words::count(usize::from(*factors), "factor");
+                let title = format!("Bombs on {}: {fire}{cover}", self.name(*target));
+                Some(Clip::Battle(Battle::new(self.at(*target)?, title)))
+            }
+            Event::FlakFired { gun, aircraft, dice, hit } => {
+                let result = if *hit { "Shot down" } else { "It flies on" }.to_owned();
+                let title = format!("{} fires at {}", self.name(*gun), self.name(*aircraft));
+                let battle = Battle::new(self.at(*gun)?, title);
+                let sum = (dice[0] + dice[1]).to_string();
+                Some(Clip::Battle(battle.roll(dice, *hit, sum).says(result).grave(*hit).brief()))
             }
             Event::MoraleChecked { unit, dice, morale, broke } => {
                 // The morale of a unit that holds would tell how many men it has.

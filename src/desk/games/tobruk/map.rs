@@ -158,7 +158,7 @@ impl InStacks for Tobruk {
                 _ => Some(unit),
             };
             if let Some(unit) = highlights
-                && let Some(hex) = unit.location.hex().or(unit.location.wreck())
+                && let Some(hex) = unit.location.hex().or(unit.location.wreck()).or(unit.location.aloft())
             {
                 stacks.entry(hex).or_default().push(unit);
             }

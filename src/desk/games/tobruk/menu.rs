@@ -7,7 +7,7 @@ use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
 use crate::desk::table::menu::{Choice as LineOf, MenuAt};
 use crate::desk::table::roles::InMenu;
-use crate::games::tobruk::material::catalog::UnitType;
+use crate::games::tobruk::material::catalog::{Class, UnitType};
 use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::play::prompt::Ask;
@@ -49,6 +49,8 @@ impl InMenu for Tobruk {
                 } else if class.is_weapon() {
                     pivots(table, unit, &mut lines);
                     served(table, unit, &mut lines);
+                } else if class == Class::Aircraft {
+                    lines.push(("Fly off the board".to_owned(), Choice::Order(Order::FlyOff { unit: unit.id })));
                 }
                 digs(table, unit, menu, &mut lines);
                 hauls(table, unit, &mut lines);

@@ -13,12 +13,13 @@ use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{overlays, sight};
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::roles::{Proposing, ToDo};
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::apcr;
 use crate::games::tobruk::phases::engage::{self, EngagePlan};
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
 use crate::games::tobruk::phases::odds::Volley;
-use crate::games::tobruk::phases::{straight_march, vision};
+use crate::games::tobruk::phases::{flight, straight_march, vision};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;
@@ -67,13 +68,15 @@ impl Proposing for Tobruk {
             Ask::Morale => checking(table),
             Ask::Melee => fighting(table),
             Ask::Engagement { target, .. } => Some(joining(table, target)),
-            Ask::Drop { target, .. } | Ask::Shelter { target, .. } | Ask::Duck { target, .. } => {
-                own_pointed(table, target).map(|unit| Order::TakeCover { unit })
-            }
+            Ask::Drop { target, .. }
+            | Ask::Shelter { target, .. }
+            | Ask::Duck { target, .. }
+            | Ask::UnderBombs { target, .. } => own_pointed(table, target).map(|unit| Order::TakeCover { unit }),
             Ask::Casualties { pool, .. } => {
                 table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
             }
-            Ask::Aim { .. } | Ask::Answer { .. } | Ask::Over => None,
+            Ask::Bombs { .. } => Some(Order::Resolve),
+            Ask::Aim { .. } | Ask::Answer { .. } | Ask::Flak { .. } | Ask::BombRuns | Ask::Over => None,
         };
         table.proposal = order.map(|order| propose(table, order));
     }
@@ -81,7 +84,7 @@ impl Proposing for Tobruk {
     /// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
     fn enter(table: &Table) -> Option<Order> {
         let asks = Self::prompt(&table.session.world).asks;
-        matches!(asks, Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. })
+        matches!(asks, Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::UnderBombs { .. })
             .then(|| asks.said().ending)
             .flatten()
             .map(|(order, _)| order)
@@ -151,6 +154,9 @@ fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
         };
     }
     let class = words::kind(table, unit).class;
+    if class == Class::Aircraft {
+        return flying(table, unit);
+    }
     if class.is_weapon() {
         return pivoting(table, unit);
     }
@@ -168,6 +174,20 @@ fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
         return Some(overrun);
     }
     travel
+}
+
+/// A dive on the enemy pointed at, with all that the aircraft carries, or level flight to the hex pointed at (VIII.C).
+fn flying(table: &Table, unit: &Unit) -> Option<Order> {
+    let to = table.pointed.filter(|_| table.over_map)?;
+    let enemy = table.pointed_unit.and_then(|id| table.unit(id)).filter(|other| other.side != unit.side);
+    let carried = {
+        let position = &sight::position(table);
+        position.find(unit.id).and_then(|unit| flight::state(position, &unit).bombs)
+    };
+    if let (Some(enemy), Some(load)) = (enemy, carried) {
+        return Some(Order::Dive { unit: unit.id, target: enemy.id, load });
+    }
+    Some(Order::Fly { unit: unit.id, to })
 }
 
 /// A vehicle's move to the hex pointed at, by the cheapest path; straight on unless a facing is wanted.

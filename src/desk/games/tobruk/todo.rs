@@ -64,7 +64,9 @@ fn able_units(position: &Position) -> Vec<UnitId> {
             firers.dedup();
             firers
         }
-        Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } => position
+        Ask::Flak { guns, .. } => guns,
+        Ask::BombRuns | Ask::Bombs { .. } => position.marks.works.air.dives.iter().map(|dive| dive.unit).collect(),
+        Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::UnderBombs { .. } => position
             .all()
             .filter(|unit| cover::plan_take(position, sequence, *unit.id).is_ok())
             .map(|unit| *unit.id)
@@ -77,7 +79,7 @@ fn able_units(position: &Position) -> Vec<UnitId> {
 /// True for a unit that has not moved and could; men in full cover and crews at their guns are where they belong.
 fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
     let class = position.class(unit);
-    if unit.motion.ended || !(class.is_vehicle() || class.is_personnel()) {
+    if unit.motion.ended || !(class.is_vehicle() || class.is_personnel() || class == Class::Aircraft) {
         return false;
     }
     match unit.location {
@@ -86,7 +88,9 @@ fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
             !unit.men.under && !at_gun && !position.is_in_melee(unit) && unit.overruns.by.is_empty()
         }
         Location::On(_) => !unit.damage.immobilised && !unit.crew.out,
-        Location::Waiting => unit.entry.due <= turn,
+        // Stukas come when they are called.
+        Location::Waiting => unit.entry.due <= turn && class != Class::Aircraft,
+        Location::Aloft(_) => true,
         Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown | Location::Aboard(_) => {
             false
         }
@@ -152,7 +156,13 @@ impl ToDo for Tobruk {
             (None, _) | (_, Ask::Over) => does.to_owned(),
             (
                 Some(side),
-                Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::Casualties { .. } | Ask::Answer { .. },
+                Ask::Drop { .. }
+                | Ask::Shelter { .. }
+                | Ask::Duck { .. }
+                | Ask::UnderBombs { .. }
+                | Ask::Flak { .. }
+                | Ask::Casualties { .. }
+                | Ask::Answer { .. },
             ) => format!("{side}: {does}"),
             (Some(side), _) => format!("{side} {does}"),
         }

@@ -26,6 +26,8 @@ impl Logged for Tobruk {
             | Event::MoraleChecked { dice, .. }
             | Event::Reliability { dice, .. }
             | Event::DirectHit { dice, .. }
+            | Event::BombHit { dice, .. }
+            | Event::FlakFired { dice, .. }
             | Event::MortarHit { dice, .. } => Roll::some(dice),
             Event::Softened { dice, .. } => Roll::some(dice),
             Event::KillDie { die, .. }
@@ -35,6 +37,7 @@ impl Logged for Tobruk {
             | Event::MeleeRound { die, .. }
             | Event::Khamsin { die, .. }
             | Event::Forced { die, .. }
+            | Event::Intercepted { die, .. }
             | Event::BailOut { die: Some(die), .. } => Roll::some(&[*die]),
             _ => Vec::new(),
         };

@@ -75,6 +75,7 @@ pub fn place(table: &Table, unit: &Unit) -> String {
         Location::Destroyed => "destroyed".to_owned(),
         Location::Wreck(hex) => format!("wreck in {}", Name(hex)),
         Location::BrokenDown => "broken down".to_owned(),
+        Location::Aloft(hex) => format!("over {}", Name(hex)),
         Location::Aboard(vehicle) => format!("aboard {}", name(table, vehicle)),
     }
 }

@@ -156,6 +156,8 @@ struct RawType {
     #[serde(default)]
     open_top: bool,
     #[serde(default)]
+    anti_aircraft: bool,
+    #[serde(default)]
     large_target: bool,
     #[serde(default)]
     charts_as: Option<String>,
@@ -353,6 +355,8 @@ pub struct UnitType {
     pub apcr_target: bool,
     /// Its crew stands in the open, where fragments strike it (IV.D).
     pub open_top: bool,
+    /// It fires at aircraft (VIII.D.2.c).
+    pub anti_aircraft: bool,
     /// It is easier to hit than others, and a weapon pit does nothing for it (VI.B.3.b).
     pub large_target: bool,
     /// The id by which the charts know it: the nations' light trucks are one there.
@@ -699,6 +703,7 @@ impl Reader<'_> {
             weapon,
             apcr_target: raw.apcr_target,
             open_top: raw.open_top,
+            anti_aircraft: raw.anti_aircraft,
             large_target: raw.large_target,
             chart,
         })

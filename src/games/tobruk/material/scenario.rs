@@ -35,7 +35,7 @@ pub use planned::{PlannedFires, Plot};
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 14] = [
+pub const OPTIONS: [(&str, &str); 15] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -49,6 +49,7 @@ pub const OPTIONS: [(&str, &str); 14] = [
     ("forcing minefields", "V.G.2"),
     ("riding AFVs", "V.G.3"),
     ("HQ groups call barrages", "VIII.G.2"),
+    ("interceptors", "VIII.G.3"),
     (ADDENDA, "Addenda"),
 ];
 
@@ -738,7 +739,7 @@ impl Checker<'_> {
                         format!("{} is outside the set-up area, sections {sections:?}", Name(hex)),
                     ));
                 }
-                Arrival::Enters { .. } => {
+                Arrival::Enters { .. } | Arrival::Flies { .. } => {
                     self.faults.push(self.source.fault_at(
                         &mark,
                         0,

@@ -7,6 +7,7 @@ use super::men::known_men;
 use super::smoke;
 use super::value::{Piece, Worth};
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::bombardment::{self, Bombardment};
 use crate::games::tobruk::phases::call::{self, CallPlan, SHIFT};
 use crate::games::tobruk::phases::casualties::pool;
@@ -90,7 +91,7 @@ pub fn blinds(position: &Position, target: &ViewItem) -> f64 {
 }
 
 /// What the fire takes from its target on the average.
-fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &Bombardment) -> f64 {
+pub fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &Bombardment) -> f64 {
     let left = position.scenario.length.saturating_sub(sequence.turn);
     match (fire.cover, target.location.hex()) {
         (Some(cover), _) => {
@@ -115,17 +116,28 @@ fn shelter(position: &Position, sequence: &Sequence) -> Option<Order> {
         return Some(Order::Stand);
     };
     let unit = position.find(*target)?;
-    let hex = unit.location.hex()?;
-    let odds = bombardment::of(position, &unit, batteries).odds(&position.tables.casualty)?;
-    if position.class(&unit).is_vehicle() {
-        return Some(shelter_mount(position, sequence, &unit, &odds));
+    shelter_from(position, sequence, &unit, *announced, &bombardment::of(position, &unit, batteries))
+}
+
+/// The same for any fire from above.
+pub fn shelter_from(
+    position: &Position,
+    sequence: &Sequence,
+    unit: &ViewItem,
+    announced: Cover,
+    fire: &Bombardment,
+) -> Option<Order> {
+    let (target, hex) = (unit.id, unit.location.hex()?);
+    let odds = fire.odds(&position.tables.casualty)?;
+    if position.class(unit).is_vehicle() {
+        return Some(shelter_mount(position, sequence, unit, &odds));
     }
     let able: Vec<ViewItem> = position
         .personnel_in(hex, *unit.side)
         .filter(|unit| plan(position, sequence, &Order::TakeCover { unit: *unit.id }).is_ok())
         .collect();
     let next = able.iter().find(|unit| unit.id == target).or(able.first());
-    let costs = pool(position, &unit, *announced).into_iter().filter_map(|id| position.find(id));
+    let costs = pool(position, unit, announced).into_iter().filter_map(|id| position.find(id));
     let costs: Vec<Cost> = costs.map(|unit| Cost::by_fire(position, &unit, unit.men.left)).collect();
     let chances = std::array::from_fn(|men| odds.exactly(men));
     let stand = expected(&chances, &losses::losses(&costs, Some(*target)));

@@ -41,9 +41,15 @@ impl Shot {
 /// The next order in a combat segment.
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     match position.decisions.0.last() {
-        Some(Decision::Bombard { .. } | Decision::Shelter { .. } | Decision::Shell { .. } | Decision::Duck { .. }) => {
-            None
-        }
+        Some(
+            Decision::Bombard { .. }
+            | Decision::Shelter { .. }
+            | Decision::Shell { .. }
+            | Decision::Duck { .. }
+            | Decision::Flak { .. }
+            | Decision::Bombs { .. }
+            | Decision::UnderBombs { .. },
+        ) => None,
         Some(Decision::Drop { .. } | Decision::Casualties { .. }) => casualties::order(position, sequence),
         Some(Decision::Aim { unit, gun, target, apcr, .. }) => {
             gunnery::aim(position, sequence, *unit, usize::from(*gun), *apcr, *target)

@@ -28,6 +28,9 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
             | Decision::Shelter { .. }
             | Decision::Shell { .. }
             | Decision::Duck { .. }
+            | Decision::Flak { .. }
+            | Decision::Bombs { .. }
+            | Decision::UnderBombs { .. }
             | Decision::Answer { .. },
         ) => None,
         Some(Decision::Aim { unit, gun, target, apcr, .. }) => {

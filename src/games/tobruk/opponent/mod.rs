@@ -25,6 +25,7 @@ mod observers;
 mod overrun;
 mod place;
 mod smoke;
+mod stukas;
 mod transport;
 mod value;
 
@@ -50,6 +51,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     let chosen = match sequence.phase {
         Phase::Combat if duel.is_some() => duel,
         Phase::SetUp => manoeuvre::set_up(position, sequence, dice),
+        Phase::Movement if stukas::asks(position) => stukas::answer(position, sequence),
         Phase::Movement if men => home().or_else(|| move_all(position, sequence, dice)),
         Phase::Combat if men => combat::order(position, sequence),
         Phase::Morale => Some(checks::order(position, sequence)),
@@ -57,7 +59,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
         Phase::Movement => home().or_else(|| manoeuvre::order(position, sequence, dice)),
         Phase::Combat => gunnery::order(position, sequence),
         Phase::Artillery => casualties::order(position, sequence),
-        Phase::Batteries => batteries::order(position, sequence),
+        Phase::Batteries => stukas::drop(position, sequence).or_else(|| batteries::order(position, sequence)),
         Phase::Mortars | Phase::Guns => indirect::order(position, sequence),
         Phase::EndOfTurn | Phase::Over => None,
     };
@@ -75,7 +77,8 @@ fn move_all(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
     let infantry =
         || position.scenario.roster.iter().any(|entry| position.catalog.get(entry.kind).class == Class::Infantry);
     let tanks_alone = position.scenario.plays(Chapter::VII) && !infantry();
-    observers::order(position, sequence)
+    stukas::order(position, sequence)
+        .or_else(|| observers::order(position, sequence))
         .or_else(|| transport::order(position, sequence))
         .or_else(|| infantry::order(position, sequence, dice))
         .or_else(|| {

@@ -25,11 +25,36 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 use crate::games::tobruk::state::works::Recorded;
 
-/// What one battery brings.
+/// Where rounds come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// A battery off the board.
+    Battery(BatteryId),
+    /// One bomb of an aircraft: the 500 kg one, or one of the four smaller ones (VIII.C.5.b). Its direct hits are those of a weapon larger
+    /// than 105mm.
+    Bomb {
+        /// The aircraft.
+        unit: UnitId,
+        /// It is the 500 kg bomb.
+        heavy: bool,
+    },
+}
+
+impl Source {
+    /// Two dice for a direct hit, as they are told.
+    fn told(self, target: UnitId, dice: [u8; 2], hit: bool) -> Event {
+        match self {
+            Self::Battery(battery) => Event::DirectHit { battery, target, dice, hit },
+            Self::Bomb { unit, heavy } => Event::BombHit { unit, heavy, target, dice, hit },
+        }
+    }
+}
+
+/// What one battery brings, or one bomb.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shells {
-    /// The battery.
-    pub battery: BatteryId,
+    /// Who fires, or what falls.
+    pub source: Source,
     /// Its fragmentation factors.
     pub factors: u16,
     /// Totals of two dice that score a direct hit; none at a target that moved (IV.F.3.d).
@@ -133,8 +158,6 @@ pub fn of(position: &Position, target: &ViewItem, batteries: &[BatteryId]) -> Bo
 #[must_use]
 pub fn of_firing(position: &Position, target: &ViewItem, batteries: &[(BatteryId, Option<Recorded>)]) -> Bombardment {
     let artillery = &position.tables.artillery;
-    let kind = target_of(position.class(target));
-    let row = artillery.off_board_effects.rows.iter().find(|row| row.target == kind);
     let moved = target.motion.moved;
     let shells = |(id, recorded): &(BatteryId, Option<Recorded>)| {
         let row = artillery.battery(&position.scenario.battery(*id)?.kind)?;
@@ -143,16 +166,25 @@ pub fn of_firing(position: &Position, target: &ViewItem, batteries: &[(BatteryId
         let here = recorded.filter(|recorded| target.location.hex() == Some(recorded.hex));
         let planned = here.and_then(|recorded| artillery.planned(recorded.fire));
         let (times, rolls) = planned.map_or((1, 1), |planned| (planned.times, planned.rolls));
-        Some(Shells { battery: *id, factors: u16::from(row.fragmentation) * u16::from(times), hits_on, rolls })
+        let factors = u16::from(row.fragmentation) * u16::from(times);
+        Some(Shells { source: Source::Battery(*id), factors, hits_on, rolls })
     };
+    of_shells(position, target, batteries.iter().filter_map(shells).collect())
+}
+
+/// What these rounds do to a target, by the table of fire from off the board (IV.F.3.c).
+#[must_use]
+pub fn of_shells(position: &Position, target: &ViewItem, shells: Vec<Shells>) -> Bombardment {
+    let kind = target_of(position.class(target));
+    let row = position.tables.artillery.off_board_effects.rows.iter().find(|row| row.target == kind);
     let men = position.class(target).is_personnel() || crew::is_exposed(position, target);
     let cover = men.then(|| cover(position, target));
     Bombardment {
         target: *target.id,
         effects: row.map_or((Effect::NoEffect, Effect::NoEffect), |row| (row.direct_hit, row.fragmentation)),
-        moved,
+        moved: target.motion.moved,
         cover,
-        shells: batteries.iter().filter_map(shells).collect(),
+        shells,
         may_drop: may_drop_from_above(position, target, cover),
     }
 }
@@ -186,7 +218,11 @@ pub fn announce(
 ) {
     decisions.0.pop();
     let (target, factors, cover) = (plan.target, plan.factors(), plan.cover);
-    let batteries: Vec<BatteryId> = plan.shells.iter().map(|shells| shells.battery).collect();
+    let battery = |shells: &Shells| match shells.source {
+        Source::Battery(battery) => Some(battery),
+        Source::Bomb { .. } => None,
+    };
+    let batteries: Vec<BatteryId> = plan.shells.iter().filter_map(battery).collect();
     note(&mut log, &sequence, Event::Bombarded { target, batteries: batteries.clone(), factors, cover });
     decisions.0.push(Decision::Shelter { target, cover, batteries });
 }
@@ -232,22 +268,34 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Shelter { target, cover, batteries }) = position.decisions.0.last() else { return None };
     let target = position.find(*target)?;
     let fire = of(position, &target, batteries);
-    let fall = cover.map(|announced| Fall::of(position, &target, announced));
+    Some(strike_at(position, &target, *cover, fire))
+}
+
+/// Fire that was announced at a target in this cover.
+#[must_use]
+pub(super) fn strike_at(position: &Position, target: &ViewItem, cover: Option<Cover>, fire: Bombardment) -> Strike {
+    let fall = cover.map(|announced| Fall::of(position, target, announced));
     // V.E.5.b: fragments don't reach a vehicle without armour in a weapon pit.
-    let reached = fire.effects.1 == Effect::NonAfvTable && !position.is_in_pit(&target);
+    let reached = fire.effects.1 == Effect::NonAfvTable && !position.is_in_pit(target);
     let fragments = reached.then(|| {
         let factors = fire.factors();
         let hits = &position.tables.vehicles.non_afv_hits;
-        (factors, hits.result(&position.kind(&target).charts_as, Struck::Factors(factors)).cloned())
+        (factors, hits.result(&position.kind(target).charts_as, Struck::Factors(factors)).cloned())
     });
-    let passengers = Passengers::of(position, &target);
-    let collateral = Collateral::of(position, &target, fire.factors());
-    Some(Strike { fire, fall, fragments, passengers, collateral })
+    let passengers = Passengers::of(position, target);
+    let collateral = Collateral::of(position, target, fire.factors());
+    Strike { fire, fall, fragments, passengers, collateral }
 }
 
-/// Two dice for each battery, then what its fragments do (IV.F.3.b, IV.F.3.c); the other side fires next.
+/// The dice of the announced fire; the other side fires next.
 pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
+    resolve(strike, &mut battle);
+    battle.sequence.hand_over();
+}
+
+/// Two dice for each battery or bomb, then what its fragments do (IV.F.3.b, IV.F.3.c).
+pub(super) fn resolve(strike: Strike, battle: &mut Battle) {
     let Strike { fire, fall, fragments, passengers, collateral } = strike;
     let target = fire.target;
     let (mut by_hits, mut by_rest) = (0u32, 0u32);
@@ -261,7 +309,7 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         for _ in 0..shells.rolls {
             let dice = battle.dice.two();
             let hits = shells.hits_on.contains(&(dice[0] + dice[1]));
-            battle.note(Event::DirectHit { battery: shells.battery, target, dice, hit: hits });
+            battle.note(shells.source.told(target, dice, hits));
             hit |= hits;
         }
         *(if hit { &mut by_hits } else { &mut by_rest }) += factors;
@@ -278,7 +326,7 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     } else if let Some(fall) = fall {
         // Where men have no cover to lose a direct hit does nothing more than fragments do (IV.F.3.c.1).
         let (hits, rest) = if fall.counts_hits() { (by_hits, by_rest) } else { (0, by_hits + by_rest) };
-        fall.resolve(hits, rest, &mut battle);
+        fall.resolve(hits, rest, battle);
     } else if let Some((factors, band)) = fragments {
         battle.note(Event::Fragments { target, factors, effect: band.is_some() });
         if let Some(band) = band {
@@ -286,11 +334,10 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         }
     }
     if let Some(passengers) = passengers {
-        passengers.suffer(target, [u32::from(fire.factors()), by_hits], &mut battle);
+        passengers.suffer(target, [u32::from(fire.factors()), by_hits], battle);
     }
     if let Some(others) = collateral {
-        others.suffer(&mut battle);
+        others.suffer(battle);
     }
     battle.shut(target, None);
-    battle.sequence.hand_over();
 }

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, ResMut};
 use super::bombardment::{self, Bombardment};
 use super::fire::sight;
 use super::observing::{self, Blocked, Called, Watch};
-use super::{aboard, counter_battery, cover};
+use super::{aboard, bombs, counter_battery, cover};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -95,6 +95,7 @@ pub(super) fn expect_ready<'a>(
     let (entry, battery) = find(position, id)?;
     let name = &entry.name;
     expect_friends(position, entry)?;
+    sorties::expect_fallen(position)?;
     if entry.side != sequence.active {
         return Err(Refusal::new(
             "IV.F.1",
@@ -268,32 +269,7 @@ fn expect_friends(position: &Position, entry: &BatteryEntry) -> Result<(), Refus
 /// The refusal, with its rule.
 pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing: &[UnitId]) -> Result<Hex, Refusal> {
     let name = position.name(target);
-    if *target.side == side {
-        return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
-    }
-    aboard::expect_on_foot(position, target)?;
-    cover::expect_up(position, target)?;
-    let Some(hex) = target.location.hex() else {
-        return Err(Refusal::new(
-            "IV.F.2.b",
-            format!("{name} is not on the board; indirect fire is aimed at units, not at empty hexes."),
-        ));
-    };
-    match position.class(target) {
-        Class::LightWeapon => {
-            return Err(Refusal::new(
-                "III.D.3.f",
-                format!("{name} is a light weapon, which can't be fired at; fire at the men with it."),
-            ));
-        }
-        class if class.is_emplacement() => {
-            return Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(target).name)));
-        }
-        class if class.is_weapon() && target.damage.lost[0] => {
-            return Err(Refusal::new("III.D.2.d", format!("{name} is out of action; there is nothing left to hit.")));
-        }
-        _ => {}
-    }
+    let hex = expect_kind(position, side, target)?;
     if target.motion.hexes > SHIFT {
         return Err(Refusal::new(
             "IV.F.2",
@@ -319,6 +295,38 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing:
     }
 }
 
+/// What any fire from above may be aimed at, and where it stands: an enemy on the board that can be hit (IV.F.2).
+///
+/// # Errors
+/// The refusal, with its rule.
+pub(super) fn expect_kind(position: &Position, side: Side, target: &ViewItem) -> Result<Hex, Refusal> {
+    let name = position.name(target);
+    if *target.side == side {
+        return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
+    }
+    aboard::expect_on_foot(position, target)?;
+    cover::expect_up(position, target)?;
+    let Some(hex) = target.location.hex() else {
+        return Err(Refusal::new(
+            "IV.F.2.b",
+            format!("{name} is not on the board; indirect fire is aimed at units, not at empty hexes."),
+        ));
+    };
+    match position.class(target) {
+        Class::LightWeapon => Err(Refusal::new(
+            "III.D.3.f",
+            format!("{name} is a light weapon, which can't be fired at; fire at the men with it."),
+        )),
+        class if class.is_emplacement() => {
+            Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(target).name)))
+        }
+        class if class.is_weapon() && target.damage.lost[0] => {
+            Err(Refusal::new("III.D.2.d", format!("{name} is out of action; there is nothing left to hit.")))
+        }
+        _ => Ok(hex),
+    }
+}
+
 /// IV.B.2.b: a side ends the fire of its batteries, its mortars or its on-board guns for this turn.
 ///
 /// # Errors
@@ -328,7 +336,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
         position.expect_phase(sequence, Phase::Batteries, None)?;
     }
     if position.decisions.0.is_empty() {
-        return Ok(());
+        return sorties::expect_fallen(position);
     }
     Err(Refusal::new("IV.F.1", "Fire for effect is still being settled: add to it or roll its dice first."))
 }

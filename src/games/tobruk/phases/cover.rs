@@ -148,7 +148,13 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
         (Some(Decision::Drop { target, cover: announced, .. }), Phase::Combat) => {
             expect_fired_at(position, &unit, &position.unit(*target)?, Some(*announced))?;
         }
-        (Some(Decision::Shelter { target, cover: announced, .. }), Phase::Batteries)
+        (
+            Some(
+                Decision::Shelter { target, cover: announced, .. }
+                | Decision::UnderBombs { target, cover: announced, .. },
+            ),
+            Phase::Batteries,
+        )
         | (Some(Decision::Duck { target, cover: announced, .. }), Phase::Mortars | Phase::Guns) => {
             let target = position.unit(*target)?;
             // VI.C.3: men beside a vehicle or a weapon are struck as well, each in its own cover.

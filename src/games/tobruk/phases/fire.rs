@@ -444,9 +444,13 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
         )),
         Some(Decision::Bombard { .. }) => Err(Refusal::new("IV.F.1", "The batteries' fire has to be settled first.")),
         Some(Decision::Shell { .. }) => Err(Refusal::new("IV.F.1", "The indirect fire has to be settled first.")),
-        Some(Decision::Drop { .. } | Decision::Shelter { .. } | Decision::Duck { .. }) => {
-            Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to decide."))
+        Some(Decision::Bombs { .. }) => Err(Refusal::new("VIII.C.5.a", "The bombs have to fall first.")),
+        Some(Decision::Flak { .. }) => {
+            Err(Refusal::new("VIII.D.2.c.2", "Guns may fire at an aircraft first; their player has to decide."))
         }
+        Some(
+            Decision::Drop { .. } | Decision::Shelter { .. } | Decision::Duck { .. } | Decision::UnderBombs { .. },
+        ) => Err(Refusal::new("II.F.2.d", "The units fired at may take cover first; their player has to decide.")),
         Some(Decision::Casualties { .. }) => Err(Refusal::new("II.G.2", "Casualties have to be allocated first.")),
         Some(Decision::Answer { unit, .. }) => Err(Refusal::new(
             "IV.E.3.a",

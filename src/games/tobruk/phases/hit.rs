@@ -153,6 +153,17 @@ impl Battle<'_, '_> {
         }
     }
 
+    /// VIII.C.6: a weapon on whose hex bombs have fallen ceases fire for this turn and loses its target.
+    pub fn cease_fire(&mut self, weapon: UnitId) {
+        let entity = self.index.entity(weapon);
+        if let Some((.., mut gunnery, _, _, _, _)) = entity.and_then(|entity| self.units.get_mut(entity).ok()) {
+            gunnery.acquired = Default::default();
+        }
+        let works = &mut self.marks.works;
+        works.lobbed.retain(|lobbed| lobbed.mortar != weapon);
+        works.air.silence(weapon);
+    }
+
     /// VI.C.4.a: a gun acquires a target and fires no round at it.
     pub fn acquire(&mut self, plan: &FirePlan) {
         let turn = self.sequence.turn;

@@ -97,6 +97,13 @@ fn hindered(position: &Position, weapon: &ViewItem, unit: &ViewItem) -> Option<S
 /// Why nobody can fire the weapon; `None` if somebody can.
 #[must_use]
 pub fn cannot_fire(position: &Position, weapon: &ViewItem) -> Option<Silent> {
+    let air = &position.marks.works.air;
+    let (bombed, flak) = (air.is_silenced(*weapon.id), air.fired_at_aircraft(*weapon.id, position.sequence.turn));
+    unserved(position, weapon).or(bombed.then_some(Silent::Bombed)).or(flak.then_some(Silent::Flak))
+}
+
+/// Why no men can fire the weapon.
+fn unserved(position: &Position, weapon: &ViewItem) -> Option<Silent> {
     if !weapon.overruns.by.is_empty() && !position.options.final_defensive_fire {
         return Some(Silent::Overrun);
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::withdrawal::{self, WayHome};
-use super::{aboard, crew, march, straight_march, victory};
+use super::{aboard, crew, march, sorties, straight_march, victory};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -73,6 +73,9 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
     if class.is_emplacement() {
         return Err(Refusal::new("II.J", format!("A {} can't be moved.", position.kind(&unit).name)));
     }
+    if class == Class::Aircraft {
+        return Err(Refusal::new("VIII.C.1", format!("{} flies: choose where its way ends.", name())));
+    }
     match unit.location {
         Location::On(_) => {}
         Location::Waiting if unit.entry.due <= sequence.turn => {}
@@ -82,7 +85,12 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
                 format!("{} may enter from turn {} on; this is turn {}.", name(), unit.entry.due, sequence.turn),
             ));
         }
-        Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown | Location::Aboard(_) => {
+        Location::Exited
+        | Location::Destroyed
+        | Location::Wreck(_)
+        | Location::BrokenDown
+        | Location::Aboard(_)
+        | Location::Aloft(_) => {
             position.expect_on_board(&unit)?;
         }
     }
@@ -454,6 +462,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
     }
     straight_march::expect_done(position, sequence)?;
     withdrawal::expect_withdrawn(position, sequence)?;
+    sorties::expect_done(position, sequence)?;
     march::expect_no_overstack(position, sequence)
 }
 
@@ -842,7 +851,8 @@ pub fn waiting<'a>(position: &'a Position, sequence: &'a Sequence, side: Side) -
     position
         .all()
         .filter(move |unit| {
-            let moves = !position.class(unit).is_weapon();
+            let class = position.class(unit);
+            let moves = !class.is_weapon() && class != Class::Aircraft;
             *unit.side == side && moves && *unit.location == Location::Waiting && unit.entry.due <= sequence.turn
         })
         .map(|unit| *unit.id)

@@ -57,6 +57,10 @@ pub enum Silent {
     InPit,
     /// An observer in it directs fire: its turret weapons are silent (VIII.B.5.b).
     Observes,
+    /// Bombs fell in its hex (VIII.C.6).
+    Bombed,
+    /// It fired at aircraft (VIII.D.2.c.3).
+    Flak,
 }
 
 impl Silent {
@@ -153,6 +157,11 @@ impl Silent {
             Self::Observes => Refusal::new(
                 "VIII.B.5.b",
                 format!("An observer in {name} directs fire this turn; its turret weapons may not fire."),
+            ),
+            Self::Bombed => Refusal::new("VIII.C.6", format!("Bombs fell on {name}; it ceases fire for this turn.")),
+            Self::Flak => Refusal::new(
+                "VIII.D.2.c.3",
+                format!("{name} fired at aircraft this turn and is silent in the combat segment."),
             ),
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }

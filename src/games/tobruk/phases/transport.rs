@@ -84,6 +84,9 @@ pub fn plan_load(
     if let Some(other) = unit.haul.behind {
         return refuse("V.B.2", format!("{name} is hitched to {} already.", position.called(other)));
     }
+    if position.marks.works.air.fired_at_aircraft(id, sequence.turn) {
+        return refuse("VIII.D.2.c.3", format!("{name} fired at aircraft this turn and is not hitched up."));
+    }
     // VIII.B.5: an observer may change AFVs before they enter.
     let changes = || position.is_inside(&unit) && carrier(position, &unit) == Some(Location::Waiting);
     let waits = *vehicle.location == Location::Waiting && (*unit.location == Location::Waiting || changes());
@@ -460,8 +463,7 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
     let id = *unit.id;
     if unit.location.vehicle().is_some() || unit.haul.behind.is_some() {
         let faces = if position.kind(unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
-        let mut orders: Vec<Order> =
-            faces.iter().map(|facing| Order::Unload { unit: id, facing: *facing }).collect();
+        let mut orders: Vec<Order> = faces.iter().map(|facing| Order::Unload { unit: id, facing: *facing }).collect();
         if position.is_inside(unit) && carrier(position, unit) == Some(Location::Waiting) {
             let others = position.all().filter(|vehicle| {
                 vehicle.side == unit.side

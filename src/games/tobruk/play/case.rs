@@ -1,11 +1,13 @@
 //! What only case files of Tobruk hold.
 
+use std::collections::BTreeSet;
+
 use bevy_ecs::prelude::World;
 use serde::Deserialize;
 
 use crate::core::case::{self, At, Differences, Words};
 use crate::core::game::Log;
-use crate::core::hex::Facing;
+use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -16,12 +18,14 @@ use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId, PlannedF
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::Aspect;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
-use crate::games::tobruk::phases::bombardment::Shells;
+use crate::games::tobruk::phases::bombardment::{Bombardment, Shells};
 use crate::games::tobruk::phases::call::CallPlan;
+use crate::games::tobruk::phases::flight::FlightPlan;
 use crate::games::tobruk::phases::indirect::LobPlan;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::shot::Initiation;
-use crate::games::tobruk::phases::{control, cover, melee, pits, soft_vehicles};
+use crate::games::tobruk::phases::{control, cover, flight, melee, pits, soft_vehicles};
+use crate::games::tobruk::state::air::{Dive, Flak, Load, Standing};
 use crate::games::tobruk::state::batteries::{Batteries, Battery, Counter, Laid, Silence};
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
 use crate::games::tobruk::state::marks::{Held, Marks, Melee};
@@ -68,6 +72,10 @@ pub struct Case {
     planned: Vec<(Side, u8, u8, u8)>,
     /// AFVs whose hatches are shut.
     shut: Vec<UnitId>,
+    /// Dives whose bombs have still to fall: aircraft, target, the hex where it stood, load.
+    dives: Vec<(UnitId, UnitId, String, Load)>,
+    /// What the guns of a side do about aircraft without being asked.
+    standing: Vec<(Side, Standing)>,
     /// Hexes with smoke at the end, and the turns that it still lasts.
     smoke_left: Option<Vec<(String, u8)>>,
     /// AFVs whose hatches are shut at the end.
@@ -206,6 +214,14 @@ pub struct Placed {
     called: Option<Called>,
     /// It has hit what it was called on, if it is a mortar (VII.B.3).
     on_target: bool,
+    /// It flies over this hex.
+    aloft: Option<String>,
+    /// What it still carries, if it flies; all five bombs if absent.
+    bombs: Option<Option<Load>>,
+    /// The turn of its entry or last attack, if it flies.
+    since: u16,
+    /// The gun has fired at aircraft in this turn.
+    flak_on: u16,
 }
 
 /// What an order is expected to bring.
@@ -242,6 +258,10 @@ pub struct Step {
     fires_left: Option<u8>,
     /// What the plan of counter-battery fire says.
     counter: Option<ExpectedCounter>,
+    /// What the plan of a flight says.
+    flight: Option<ExpectedFlight>,
+    /// What the plan of bombs says.
+    bombs: Option<ExpectedBombs>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -305,6 +325,40 @@ struct ExpectedCall {
     hit_ways: Option<Vec<u32>>,
     /// Rolls for a direct hit, battery by battery.
     rolls: Option<Vec<u8>>,
+    /// Casualties to be expected, in parts of ten thousand, rounded.
+    expected: Option<u32>,
+    /// Units that may go under cover before the dice.
+    may_drop: Option<Vec<UnitId>>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ExpectedFlight {
+    /// Hexes that the aircraft comes into.
+    hexes: Option<usize>,
+    /// Movement points spent.
+    cost: Option<u8>,
+    /// Where it ends.
+    ends: Option<String>,
+    /// None of its hexes is flown through twice, each is beside the one before.
+    lawful: Option<bool>,
+    /// Hexes of guns that are known and whose range it comes into.
+    flak: Option<Vec<String>>,
+    leaves: Option<bool>,
+    /// What the bombs do, where it dives.
+    bombs: Option<ExpectedBombs>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ExpectedBombs {
+    /// Fragmentation factors of all bombs.
+    factors: Option<u16>,
+    /// Factors of each bomb.
+    each: Option<Vec<u16>>,
+    /// Ways out of 36 for a direct hit, bomb by bomb.
+    hit_ways: Option<Vec<u32>>,
+    cover: Option<Option<Cover>>,
     /// Casualties to be expected, in parts of ten thousand, rounded.
     expected: Option<u32>,
     /// Units that may go under cover before the dice.
@@ -384,6 +438,14 @@ pub struct Expected {
     spiked: Option<bool>,
     /// It is in the weapon pit of its hex.
     in_pit: Option<bool>,
+    /// The hex over which it flies.
+    aloft: Option<String>,
+    /// What it still carries, if it flies.
+    bombs: Option<Option<Load>>,
+    /// Turns in which it may still fly on without an attack.
+    turns_left: Option<u16>,
+    /// Its guns have acquired nothing.
+    without_target: Option<bool>,
 }
 
 impl Words<Tobruk> for Case {
@@ -464,6 +526,16 @@ impl Words<Tobruk> for Case {
         for unit in &case.own.shut {
             marks.works.shut(*unit);
         }
+        for (unit, target, hex, load) in &case.own.dives {
+            let hex = data.board.find(hex)?;
+            marks.works.air.dives.push(Dive { unit: *unit, target: *target, hex, load: *load });
+        }
+        for (side, answer) in &case.own.standing {
+            marks.works.air.standing[side.index()] = *answer;
+        }
+        for placed in &case.units {
+            placed.fly(&mut marks, data)?;
+        }
         for placed in &case.units {
             if let Some(called) = &placed.called {
                 marks.works.lay(UnitId(placed.unit), called.laid(data)?);
@@ -494,6 +566,13 @@ impl Words<Tobruk> for Case {
             Plan::Call(plan) => step.call.iter().for_each(|wanted| compare_call(wanted, plan, data, found)),
             Plan::Lob(plan) => step.lob.iter().for_each(|wanted| compare_lob(wanted, plan, data, found)),
             Plan::Move(plan) => found.expect("cost", &step.cost, plan.cost),
+            Plan::Fly(plan) => step.flight.iter().for_each(|wanted| compare_flight(wanted, plan, data, found)),
+            Plan::Bomb(plan) => {
+                step.bombs.iter().for_each(|wanted| compare_bombs(wanted, plan.fire.as_ref(), data, found));
+            }
+            Plan::Bombs(plan) => {
+                step.bombs.iter().for_each(|wanted| compare_bombs(wanted, plan.fire.as_ref(), data, found));
+            }
             Plan::Check(plan) => found.expect("morale", &step.morale, plan.morale.value()),
             Plan::Melee(plan) => found.expect("odds", &step.odds, melee::odds_words(plan.odds).to_owned()),
             Plan::Engage(plan) => found.expect("factors", &step.factors, plan.part.total()),
@@ -572,10 +651,16 @@ impl Words<Tobruk> for Case {
         let position = &Position::of(world);
         let in_pit = position.marks.works.is_in_pit(id);
         let lies = position.find(id).map(|unit| cover::cover(position, &unit));
+        let left = position.find(id).map(|unit| flight::turns_left(position, &unit));
+        let carries = position.marks.works.air.flight(id).map(|flight| flight.bombs);
         let unit = unit(world, id).ok_or_else(|| format!("there is no unit {}", wanted.unit));
         let Some(unit) = found.found(unit) else { return };
         let hex = unit.location.hex().map_or_else(|| format!("{:?}", unit.location), |hex| Name(hex).to_string());
         found.expect("in a pit", &wanted.in_pit, in_pit);
+        found.expect_some("turns left", &wanted.turns_left, left);
+        found.expect_some("bombs", &wanted.bombs, carries);
+        found.expect_some("aloft", &wanted.aloft, unit.location.aloft().map(|hex| Name(hex).to_string()));
+        found.expect("without a target", &wanted.without_target, unit.gunnery.acquired.iter().all(Option::is_none));
         found.expect("men", &wanted.men, unit.men.left);
         found.expect("under cover", &wanted.under, unit.men.under);
         found.expect("broken", &wanted.broken, unit.men.broken);
@@ -636,6 +721,36 @@ fn compare_call(wanted: &ExpectedCall, plan: &CallPlan, data: &Data, found: &mut
     found.expect_some("casualties", &wanted.expected, expected);
 }
 
+/// Compares the plan of a flight.
+fn compare_flight(wanted: &ExpectedFlight, plan: &FlightPlan, data: &Data, found: &mut Differences) {
+    found.expect("hexes", &wanted.hexes, plan.path.len());
+    found.expect("cost", &wanted.cost, plan.cost);
+    found.expect_some("end", &wanted.ends, plan.path.last().map(|hex| Name(*hex).to_string()));
+    found.expect("leaves", &wanted.leaves, plan.leaves);
+    found.expect("flak", &wanted.flak, plan.flak.iter().map(|hex| Name(*hex).to_string()).collect());
+    let whole: Vec<Hex> = plan.from.iter().chain(&plan.path).copied().collect();
+    let different: BTreeSet<Hex> = whole.iter().copied().collect();
+    let steps = whole.windows(2).all(|step| step[0].range(step[1]) == 1);
+    found.expect("lawful", &wanted.lawful, steps && different.len() == whole.len());
+    let fire = plan.dive.as_ref().map(|dive| &dive.fire);
+    wanted.bombs.iter().for_each(|wanted| compare_bombs(wanted, fire, data, found));
+}
+
+/// Compares what bombs do.
+fn compare_bombs(wanted: &ExpectedBombs, fire: Option<&Bombardment>, data: &Data, found: &mut Differences) {
+    let Some(fire) = fire else {
+        found.note(format_args!("there is no target in sight for bombs"));
+        return;
+    };
+    found.expect("factors of all", &wanted.factors, fire.factors());
+    found.expect("factors", &wanted.each, fire.shells.iter().map(|shells| shells.factors).collect());
+    found.expect("ways to hit", &wanted.hit_ways, fire.shells.iter().map(Shells::hit_ways).collect());
+    found.expect("cover", &wanted.cover, fire.cover);
+    found.expect("units that may drop", &wanted.may_drop, fire.may_drop.clone());
+    let expected = fire.odds(&data.tables.casualty).map(|odds| ten_thousandths(odds.expected()));
+    found.expect_some("casualties", &wanted.expected, expected);
+}
+
 /// Compares the plan of indirect fire from the board.
 fn compare_lob(wanted: &ExpectedLob, plan: &LobPlan, data: &Data, found: &mut Differences) {
     found.expect("range", &wanted.range, plan.range);
@@ -675,10 +790,29 @@ fn batteries(placed: &[(Side, String, Option<Called>)], world: &mut World, data:
 }
 
 impl Placed {
+    /// What the air knows of the unit.
+    fn fly(&self, marks: &mut Marks, data: &Data) -> Result<(), String> {
+        let (id, air) = (UnitId(self.unit), &mut marks.works.air);
+        if self.aloft.is_some() {
+            air.enter(id, self.since);
+            if let (Some(bombs), Some(flight)) = (self.bombs, air.flight_mut(id)) {
+                flight.bombs = bombs;
+            }
+        }
+        if let (true, Some(hex)) = (self.flak_on > 0, &self.hex) {
+            air.flak.push(Flak { gun: id, hex: data.board.find(hex)?, fired_on: self.flak_on, asked: Vec::new() });
+        }
+        Ok(())
+    }
+
     fn apply(&self, mut unit: Unit, data: &Data) -> Result<Unit, String> {
         if let Some(hex) = &self.hex {
             unit.location = Location::On(data.board.find(hex)?);
             unit.entry.entered = self.entered.or(Some(0));
+        }
+        if let Some(hex) = &self.aloft {
+            unit.location = Location::Aloft(data.board.find(hex)?);
+            unit.entry.entered = self.entered.or(Some(self.since));
         }
         if let (true, Some(hex)) = (self.wreck, unit.location.hex()) {
             unit.location = Location::Wreck(hex);

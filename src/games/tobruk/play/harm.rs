@@ -36,9 +36,12 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
 fn bombarded(log: &[Entry<Event>], at: usize, unit: UnitId, harm: Harm, class: Option<Class>) -> Option<&'static str> {
     for entry in log[..at].iter().rev() {
         match entry.event {
-            Event::DirectHit { hit: false, .. } | Event::KillDie { .. } | Event::BurstOnTarget { .. } => {}
+            Event::DirectHit { hit: false, .. }
+            | Event::BombHit { hit: false, .. }
+            | Event::KillDie { .. }
+            | Event::BurstOnTarget { .. } => {}
             Event::Harmed { target, .. } if target == unit => {}
-            Event::DirectHit { target, .. } if target == unit => {
+            Event::DirectHit { target, .. } | Event::BombHit { target, .. } if target == unit => {
                 return Some(match class {
                     Some(class) if class.is_weapon() => "IV.F.3.c.2",
                     Some(class) if class.is_afv() => "IV.F.3.c.3",

@@ -1,5 +1,6 @@
 //! The log, told as players tell it.
 
+mod air;
 mod counter_fire;
 
 use bevy_ecs::prelude::World;
@@ -407,6 +408,17 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Countered { .. } | Event::Located { .. } | Event::Neutralised { .. } | Event::Recovered { .. } => {
             counter_fire::sentence(teller, event).unwrap_or((0, "VIII.E.2", String::new()))
         }
+        Event::Flew { .. }
+        | Event::Dived { .. }
+        | Event::Intercepted { .. }
+        | Event::FlakFired { .. }
+        | Event::FlakHeld { .. }
+        | Event::FlakOrders { .. }
+        | Event::Dropped { .. }
+        | Event::Wasted { .. }
+        | Event::Bombed { .. }
+        | Event::BombHit { .. }
+        | Event::Silenced { .. } => air::sentence(teller, event).unwrap_or((0, "VIII.C", String::new())),
         Event::Called { battery, target, hex, calls } => (
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },

@@ -53,6 +53,14 @@ pub enum Ask {
     Shell { target: UnitId, firers: Vec<Share> },
     /// To go under cover from it before the dice.
     Duck { target: UnitId, cover: Option<Cover>, firers: Vec<Share> },
+    /// To fire at an aircraft within range (VIII.D.2.c).
+    Flak { aircraft: UnitId, guns: Vec<UnitId> },
+    /// To drop bombs (VIII.C.5.a).
+    BombRuns,
+    /// To put bombs on one target together (VIII.C.5.c).
+    Bombs { target: UnitId, aircraft: Vec<UnitId> },
+    /// To go under cover from them before the dice.
+    UnderBombs { target: UnitId, cover: Option<Cover>, aircraft: Vec<UnitId> },
     /// To strike men off.
     Casualties { target: Option<UnitId>, crew: bool, pool: Vec<UnitId>, left: u8, cause: Cause },
 }
@@ -74,9 +82,13 @@ impl Prompt {
             Some(Decision::Shelter { target, cover, batteries }) => Ask::Shelter { target, cover, batteries },
             Some(Decision::Shell { target, firers }) => Ask::Shell { target, firers },
             Some(Decision::Duck { target, cover, firers }) => Ask::Duck { target, cover, firers },
+            Some(Decision::Flak { aircraft, guns }) => Ask::Flak { aircraft, guns },
+            Some(Decision::Bombs { target, aircraft }) => Ask::Bombs { target, aircraft },
+            Some(Decision::UnderBombs { target, cover, aircraft }) => Ask::UnderBombs { target, cover, aircraft },
             None => match position.sequence.phase {
                 Phase::SetUp => Ask::SetUp,
                 Phase::Movement => Ask::Movement,
+                Phase::Batteries if !position.marks.works.air.dives.is_empty() => Ask::BombRuns,
                 Phase::Batteries => Ask::Batteries,
                 Phase::Mortars => Ask::Mortars,
                 Phase::Guns => Ask::Guns,
@@ -104,6 +116,10 @@ impl Ask {
             | Self::Shelter { .. }
             | Self::Shell { .. }
             | Self::Duck { .. }
+            | Self::Flak { .. }
+            | Self::BombRuns
+            | Self::Bombs { .. }
+            | Self::UnderBombs { .. }
             | Self::Casualties { .. } => true,
             Self::Over
             | Self::SetUp
@@ -144,6 +160,14 @@ impl Asks for Ask {
                 Said::new("IV.F.6", "to call batteries").until(Order::Resolve, "Roll the dice for this fire")
             }
             Self::Shelter { .. } => {
+                Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover")
+            }
+            Self::Flak { .. } => Said::new("VIII.D.2.c", "fire at the aircraft?").until(Order::HoldFlak, "Let it pass"),
+            Self::BombRuns => Said::new("VIII.C.5.a", "to drop bombs"),
+            Self::Bombs { .. } => {
+                Said::new("VIII.C.5.c", "to drop bombs").until(Order::Resolve, "Roll the dice for these bombs")
+            }
+            Self::UnderBombs { .. } => {
                 Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover")
             }
             Self::Combat => Said::new("I.B.2", "to fire").until(Order::EndFire, "End fire"),

@@ -6,11 +6,13 @@ use crate::core::dice::{one, pick};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::set_up;
 use crate::games::tobruk::phases::{
-    call, counter_battery, duel, engage, fire, forcing, indirect, morale, movement, smoke, straight_march, vision, withdrawal,
+    bombs, call, counter_battery, duel, engage, fire, flak, flight, forcing, indirect, morale, movement, smoke,
+    sorties, straight_march, vision, withdrawal,
 };
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
@@ -155,7 +157,7 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
                 && match unit.location {
                     Location::On(_) => true,
                     Location::Waiting => unit.entry.due <= sequence.turn && position.kind(unit).movement > 0,
-                    Location::Aboard(_) => true,
+                    Location::Aboard(_) | Location::Aloft(_) => true,
                     Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
                 }
         })
@@ -169,6 +171,8 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
         let Some(unit) = position.find(id) else { continue };
         let order = if position.class(&unit).is_vehicle() {
             drive(position, sequence, &unit, dice)
+        } else if position.class(&unit) == Class::Aircraft {
+            fly(position, sequence, &unit, dice)
         } else {
             one(crate::games::tobruk::legal_orders_of(position, sequence, id), dice)
         };
@@ -182,6 +186,31 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
         }
     }
     Order::EndMovement
+}
+
+/// Flies an aircraft at random: half of the time it dives on something, if it can. One that may wait does so for some turns.
+fn fly(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let id = *unit.id;
+    let comes = sorties::group(position, unit).iter().any(|other| other.entry.entered.is_some());
+    if *unit.location == Location::Waiting && !comes && pick(dice, 6) > 0 {
+        return None;
+    }
+    if pick(dice, 2) == 0
+        && let Some(dive) = one(flight::dives(position, sequence, unit), dice)
+    {
+        return Some(dive);
+    }
+    let off = Order::FlyOff { unit: id };
+    if pick(dice, 12) == 0 && plan(position, sequence, &off).is_ok() {
+        return Some(off);
+    }
+    for _ in 0..20 {
+        let order = Order::Fly { unit: id, to: any_hex(position, dice) };
+        if plan(position, sequence, &order).is_ok() {
+            return Some(order);
+        }
+    }
+    one(flight::legal(position, sequence, unit), dice)
 }
 
 /// Drives a vehicle at random, or over an enemy beside it.
@@ -283,13 +312,23 @@ fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &
             let joins = if pick(dice, 3) == 0 { Vec::new() } else { indirect::legal(position, sequence) };
             one(joins, dice).unwrap_or(Order::Resolve)
         }
-        Decision::Drop { target, .. } | Decision::Shelter { target, .. } | Decision::Duck { target, .. } => {
+        Decision::Drop { target, .. }
+        | Decision::Shelter { target, .. }
+        | Decision::Duck { target, .. }
+        | Decision::UnderBombs { target, .. } => {
             let hex = position.find(*target).and_then(|target| target.location.hex());
             let drops =
                 hex.into_iter().flat_map(|hex| position.in_hex(hex)).map(|unit| Order::TakeCover { unit: *unit.id });
             let mut drops: Vec<Order> = drops.filter(|order| plan(position, sequence, order).is_ok()).collect();
             drops.push(Order::Stand);
             one(drops, dice).unwrap_or(Order::Stand)
+        }
+        Decision::Flak { .. } => one(flak::orders(position), dice)
+            .filter(|order| plan(position, sequence, order).is_ok())
+            .unwrap_or(Order::HoldFlak),
+        Decision::Bombs { .. } => {
+            let joins = if pick(dice, 3) == 0 { Vec::new() } else { bombs::legal(position, sequence) };
+            one(joins, dice).unwrap_or(Order::Resolve)
         }
         Decision::Answer { .. } => {
             let mut answers = duel::answers(position);
@@ -340,6 +379,9 @@ fn fire(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Orde
 
 /// Calls a battery on a random target, and goes on with its last one half of the time; now and then calls no more.
 fn call(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+    if let Some(drop) = one(bombs::legal(position, sequence), dice) {
+        return drop;
+    }
     if let Some(order) = smoke(position, sequence, dice) {
         return order;
     }

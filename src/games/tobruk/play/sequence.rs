@@ -10,8 +10,8 @@ use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, call, casualties, counter_battery, duel, engage, fire, hold, indirect, khamsin, melee, morale, pits, shelling, smoke,
-    victory, vision, withdrawal,
+    bombardment, bombs, call, casualties, counter_battery, duel, engage, fire, flight, hold, indirect, khamsin, melee,
+    morale, pits, shelling, smoke, victory, vision, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
@@ -58,6 +58,10 @@ fn follow_up(world: &mut World) {
             run_with(world, shelling::roll, strike);
         } else if let Some(strike) = engage::unanswered(position) {
             run_with(world, engage::roll, strike);
+        } else if let Some(leg) = flight::next(position) {
+            run_with(world, flight::fly, leg);
+        } else if let Some(step) = bombs::next(position) {
+            bombs::follow(world, step);
         } else {
             break;
         }
@@ -144,6 +148,7 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
                 if has_indirect_fire(position.batteries, position.scenario) { Phase::Batteries } else { Phase::Combat };
             sequence.passed.iter().all(|passed| *passed).then_some(next)
         }
+        Phase::Batteries if bombs::due(position).is_some() => None,
         Phase::Batteries => {
             let can = |side: Side| {
                 !sequence.has_passed(side) && can_fire_indirectly(&position.eyes_of(side), side, Phase::Batteries)
@@ -343,9 +348,10 @@ pub fn end_turn(
     marks.melees.clear();
     // VI.C.4.a holds for one combat segment.
     marks.works.shut.clear();
+    marks.works.air.end_turn();
     for (location, mut motion, mut gunnery, mut men, mut overruns) in &mut units {
-        // Those aboard a vehicle begin a new turn like all others.
-        if location.hex().is_none() && location.vehicle().is_none() {
+        // Those aboard a vehicle, or in the air, begin a new turn like all others.
+        if location.hex().is_none() && location.vehicle().is_none() && location.aloft().is_none() {
             continue;
         }
         *motion = Motion { moved: false, ended: false, hexes: 0, busy: false, ..*motion };

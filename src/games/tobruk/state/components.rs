@@ -37,10 +37,12 @@ pub enum Location {
     BrokenDown,
     /// Carried by this vehicle, wherever that is (V.B).
     Aboard(UnitId),
+    /// In the air over this hex, where nothing on the ground meets it (VIII.C).
+    Aloft(#[serde(with = "printed")] Hex),
 }
 
 impl Location {
-    /// The hex, while the unit is on the board.
+    /// The hex, while the unit is on the board, on the ground.
     #[must_use]
     pub fn hex(self) -> Option<Hex> {
         if let Self::On(hex) = self { Some(hex) } else { None }
@@ -56,6 +58,12 @@ impl Location {
     #[must_use]
     pub fn vehicle(self) -> Option<UnitId> {
         if let Self::Aboard(vehicle) = self { Some(vehicle) } else { None }
+    }
+
+    /// The hex over which an aircraft flies (VIII.C).
+    #[must_use]
+    pub fn aloft(self) -> Option<Hex> {
+        if let Self::Aloft(hex) = self { Some(hex) } else { None }
     }
 
     /// True for a unit that is K-killed or eliminated, whether a wreck is left of it or not.

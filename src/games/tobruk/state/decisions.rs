@@ -104,6 +104,29 @@ pub enum Decision {
         /// Those that fire, and what they bring.
         firers: Vec<Share>,
     },
+    /// An aircraft has come within range of guns that may fire at it (VIII.D.2.c).
+    Flak {
+        /// The aircraft.
+        aircraft: UnitId,
+        /// The guns that have not answered.
+        guns: Vec<UnitId>,
+    },
+    /// Bombs are dropped on one target: those of more aircraft, or the dice (VIII.C.5.c).
+    Bombs {
+        /// The target.
+        target: UnitId,
+        /// The aircraft.
+        aircraft: Vec<UnitId>,
+    },
+    /// Bombs fall; those in good cover in the target's hex may go under it before the dice (II.F.2.d).
+    UnderBombs {
+        /// The target.
+        target: UnitId,
+        /// Its cover as they fell; `None` if it is not made of men.
+        cover: Option<Cover>,
+        /// The aircraft.
+        aircraft: Vec<UnitId>,
+    },
 }
 
 impl Decision {
@@ -115,11 +138,14 @@ impl Decision {
             | Self::Drop { .. }
             | Self::Shelter { .. }
             | Self::Duck { .. }
+            | Self::UnderBombs { .. }
+            | Self::Flak { .. }
             | Self::Answer { .. } => active.enemy(),
             Self::SecondGun { .. }
             | Self::Aim { .. }
             | Self::Engagement { .. }
             | Self::Bombard { .. }
+            | Self::Bombs { .. }
             | Self::Shell { .. } => active,
             Self::Casualties { side, .. } => *side,
         }

@@ -39,6 +39,9 @@ pub struct Options {
     /// HQ groups call in recorded barrages (VIII.G.2).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hq_barrages: bool,
+    /// British fighters may meet groups of Stukas (VIII.G.3).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub interceptors: bool,
 }
 
 impl Options {
@@ -68,6 +71,7 @@ impl Options {
             forcing_minefields: named("forcing minefields"),
             riding: named("riding AFVs"),
             hq_barrages: named("HQ groups call barrages"),
+            interceptors: named("interceptors"),
         }
     }
 }

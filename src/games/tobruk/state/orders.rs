@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::air::{Load, Standing};
 use super::turn::Phase;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
@@ -159,6 +160,24 @@ pub enum Order {
     Acquire { unit: UnitId, gun: u8, target: UnitId },
     /// A battery fires at a located enemy battery (VIII.E.2).
     Counter { battery: BatteryId, target: BatteryId },
+    /// An aircraft flies level all its way and ends over this hex (VIII.C.1); one that waits enters over an edge.
+    Fly {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        to: Hex,
+    },
+    /// An aircraft flies to a unit's hex, dives and says what it will drop on it (VIII.C.5).
+    Dive { unit: UnitId, target: UnitId, load: Load },
+    /// An aircraft leaves the board by the shortest way, for good (VIII.C.2).
+    FlyOff { unit: UnitId },
+    /// An aircraft that has dived drops its bombs, alone or with others on the same unit (VIII.C.5.c).
+    Bomb { unit: UnitId, target: UnitId },
+    /// A gun fires at the aircraft that has come within its range (VIII.D.2.c).
+    Flak { gun: UnitId },
+    /// The guns that were asked do not.
+    HoldFlak,
+    /// What the guns of the side do about aircraft from now on without being asked.
+    StandingFlak { answer: Standing },
 }
 
 /// What fires smoke.
@@ -479,6 +498,44 @@ pub enum Event {
     Acquired { unit: UnitId, gun: u8, target: UnitId },
     /// Points for AFVs beyond the row that counts, at the end (Scenario 6).
     Ground { side: Side, points: u16 },
+    /// An aircraft flew along these hexes, or entered if it was in none before (VIII.C.1).
+    Flew {
+        unit: UnitId,
+        from: Option<Place>,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+        facing: Facing,
+    },
+    /// An aircraft dived on a unit and has said what it drops (VIII.C.5).
+    Dived {
+        unit: UnitId,
+        target: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        load: Load,
+    },
+    /// One die for fighters that may meet a group of Stukas; those that they met (VIII.G.3).
+    Intercepted { units: Vec<UnitId>, die: u8, met: bool },
+    /// Two dice of a gun that fires at an aircraft (VIII.D.2.c.2).
+    FlakFired { gun: UnitId, aircraft: UnitId, dice: [u8; 2], hit: bool },
+    /// Guns let an aircraft pass.
+    FlakHeld { aircraft: UnitId },
+    /// What a side's guns do about aircraft from now on.
+    FlakOrders { side: Side, answer: Standing },
+    /// An aircraft drops its bombs on a unit.
+    Dropped { unit: UnitId, target: UnitId, load: Load },
+    /// The unit that an aircraft dived on is gone, and nothing else is there: its bombs are wasted.
+    Wasted { unit: UnitId, target: UnitId, load: Load },
+    /// Bombs fall on a unit, with these fragmentation factors together (VIII.C.5.c).
+    Bombed { target: UnitId, aircraft: Vec<UnitId>, factors: u16, cover: Option<Cover> },
+    /// Two dice for the direct hit of one bomb (VIII.C.5.b).
+    BombHit { unit: UnitId, heavy: bool, target: UnitId, dice: [u8; 2], hit: bool },
+    /// Weapons cease fire for this turn, and have lost their targets (VIII.C.6).
+    Silenced {
+        #[serde(with = "printed")]
+        hex: Hex,
+        weapons: Vec<UnitId>,
+    },
     /// A gun or a mortar has hit its target: the number that its next rounds need (VII.B.3); of a mortar it is told with its next fire.
     BurstOnTarget { unit: UnitId, gun: u8, target: UnitId, number: Option<u8> },
     /// A battery fires at an enemy battery; the turns of such fire on end (VIII.E.2).

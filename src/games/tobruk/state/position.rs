@@ -356,6 +356,10 @@ impl<'a> Position<'a> {
                 "V.B.3.c",
                 format!("{} is aboard {} and has to unload first.", self.name(unit), self.called(vehicle)),
             )),
+            Location::Aloft(_) => {
+                let sentence = format!("{} is in the air; only guns that fire at aircraft reach it.", self.name(unit));
+                Err(Refusal::new("VIII.C", sentence))
+            }
             Location::BrokenDown => {
                 Err(Refusal::new("IV.G.2.2", format!("{} broke down on the way and does not enter.", self.name(unit))))
             }
@@ -367,11 +371,14 @@ impl<'a> Position<'a> {
     pub fn can_ever_move(&self, sequence: &Sequence, side: Side) -> bool {
         self.all().any(|unit| {
             *unit.side == side
-                && (self.class(&unit).is_vehicle() || self.class(&unit).is_personnel())
+                && (self.class(&unit).is_vehicle()
+                    || self.class(&unit).is_personnel()
+                    || self.class(&unit) == Class::Aircraft)
                 && match unit.location {
                     Location::On(_) => !unit.damage.immobilised && !unit.crew.out,
                     Location::Waiting => unit.entry.due <= sequence.turn,
                     Location::Aboard(_) => self.place(&unit).is_some(),
+                    Location::Aloft(_) => true,
                     Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
                 }
         })

@@ -96,7 +96,9 @@ impl Eyes {
                 if seen || self.own.contains(&hex) { Sight::Open } else { Sight::Hidden }
             }
             Class::HeavyWeapon => {
-                let known = fired || unit.gunnery.acquired.iter().any(Option::is_some) || unit.haul.behind.is_some();
+                let flak = position.marks.works.air.is_known(*unit.id, hex);
+                let known =
+                    fired || flak || unit.gunnery.acquired.iter().any(Option::is_some) || unit.haul.behind.is_some();
                 if known || self.own.contains(&hex) { Sight::Open } else { Sight::GunSymbol }
             }
             _ => Sight::Open,

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::air::Air;
 use super::batteries::Laid;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -79,6 +80,9 @@ pub struct Works {
     /// AFVs that have left the board over the edge for which they score (Scenario 6).
     #[serde(default)]
     pub away: Vec<UnitId>,
+    /// Dive-bombers and what is fired at them (VIII.C, VIII.D.2.c). The flight that goes on is shown to its own side alone.
+    #[serde(default, skip_serializing_if = "Air::is_empty")]
+    pub air: Air,
 }
 
 impl Works {

@@ -190,7 +190,7 @@ fn meant(ui: &mut Ui, table: &mut Table, plan: &CallPlan, given: &Order) {
 }
 
 /// What fire for effect does, with its chances.
-fn effect(ui: &mut Ui, table: &mut Table, fire: &Bombardment) {
+pub(super) fn effect(ui: &mut Ui, table: &mut Table, fire: &Bombardment) {
     let factors = counted(fire.factors(), "factor", "factors");
     let line = plan_line(ui, "Fragments", effect_words(fire.effects.1), &factors, false);
     cite(table, &line, "IV.F.3.c");

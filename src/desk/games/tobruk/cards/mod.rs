@@ -26,6 +26,7 @@ mod shelling;
 mod smoke;
 mod soldiers;
 mod study;
+mod stukas;
 pub(super) mod subject;
 mod toll;
 mod transport;
@@ -64,6 +65,10 @@ impl InPanels for Tobruk {
                 | Ask::Shelter { .. }
                 | Ask::Shell { .. }
                 | Ask::Duck { .. }
+                | Ask::Flak { .. }
+                | Ask::BombRuns
+                | Ask::Bombs { .. }
+                | Ask::UnderBombs { .. }
                 | Ask::Casualties { .. },
                 _,
             ) if table.human_to_act() => WHOLE_PLAN,
@@ -165,6 +170,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         Plan::Pivot(plan) => handling::pivots(ui, table, plan, given),
         Plan::Cover(plan) => handling::covers(ui, table, plan, given),
         Plan::Unload(plan) => transport::unloads(ui, table, plan, proposal),
+        Plan::Fly(plan) => stukas::meant(ui, table, plan, given),
         Plan::EndSetUp
         | Plan::EndMovement
         | Plan::EndFire
@@ -185,7 +191,12 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Melee(_)
         | Plan::Load(_)
         | Plan::Spike(_)
-        | Plan::Mount(_) => {}
+        | Plan::Mount(_)
+        | Plan::Flak(_)
+        | Plan::HoldFlak(_)
+        | Plan::StandingFlak(_)
+        | Plan::Bomb(_)
+        | Plan::Bombs(_) => {}
     }
 }
 

@@ -39,6 +39,11 @@ pub enum Arrival {
         #[serde(default)]
         must: bool,
     },
+    /// Aircraft: they may come in over any edge of the board, in any turn from this one on (VIII.C.2).
+    Flies {
+        /// The turn.
+        turn: u16,
+    },
 }
 
 /// Rows by their letters: `Some(("O", "W"))`.
@@ -68,7 +73,7 @@ impl Arrival {
     pub fn due(&self) -> u16 {
         match self {
             Self::SetUp { .. } => 0,
-            Self::Enters { turn, .. } => *turn,
+            Self::Enters { turn, .. } | Self::Flies { turn } => *turn,
         }
     }
 
@@ -81,10 +86,10 @@ impl Arrival {
         }
     }
 
-    /// Edges over which the force enters; none when it is set up.
+    /// Edges over which the force enters; none when it is set up, or flies in over any.
     pub fn edges(&self) -> impl Iterator<Item = Edge> + use<> {
         let (edge, or) = match self {
-            Self::SetUp { .. } => (None, None),
+            Self::SetUp { .. } | Self::Flies { .. } => (None, None),
             Self::Enters { edge, or, .. } => (Some(*edge), *or),
         };
         edge.into_iter().chain(or)

@@ -98,6 +98,7 @@ impl Checker<'_> {
         let (mark, sections) = match arrives {
             Arrival::SetUp { sections, .. } => ("arrives: SetUp", sections),
             Arrival::Enters { sections, .. } => ("arrives: Enters", sections),
+            Arrival::Flies { .. } => ("arrives: Flies", &raw.sections),
         };
         if sections.is_empty() || sections.iter().any(|section| !raw.sections.contains(section)) {
             self.at(
@@ -123,8 +124,9 @@ impl Checker<'_> {
                     self.at(mark, "no hex is left to set up in; widen the columns or the sections");
                 }
             }
-            Arrival::Enters { turn, .. } => {
-                if !self.board.hexes().any(|hex| arrives.admits(self.board, hex)) {
+            Arrival::Enters { turn, .. } | Arrival::Flies { turn } => {
+                let enters = matches!(arrives, Arrival::Enters { .. });
+                if enters && !self.board.hexes().any(|hex| arrives.admits(self.board, hex)) {
                     self.at(mark, "no hex of the edge is left to enter by; widen the rows or the sections");
                 }
                 if raw.length > 0 && !(1..=raw.length).contains(turn) {

@@ -26,7 +26,7 @@ pub struct Battery {
     pub name: String,
     /// Totals of two dice that score a direct hit.
     pub direct_hit: Vec<u8>,
-    /// Fragmentation factors of one turn's fire, or of one bomb.
+    /// Fragmentation factors of one turn's fire; of the one bomb of 500 kg, or of the four of 50 kg together.
     pub fragmentation: u8,
 }
 

@@ -1,0 +1,177 @@
+//! Stukas, and guns that fire at them: when a group comes, what it dives on with which bombs, where it flies meanwhile (VIII.C), and when
+//! a Bofors fires at aircraft rather than on the ground (VIII.D.2.c).
+
+use super::batteries::{shelter_from, takes};
+use super::value::{Piece, Worth, pieces, threat};
+use crate::core::hex::Hex;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::phases::course::FLAK_RANGE;
+use crate::games::tobruk::phases::{bombs, flak, flight, sorties};
+use crate::games::tobruk::plan;
+use crate::games::tobruk::state::air::{Dive, Load};
+use crate::games::tobruk::state::components::Location;
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
+
+/// A dive that brings less waits for something better.
+const LEAST: f64 = 0.35;
+/// What it is worth that a manned weapon is silent for a turn.
+const SILENCES: f64 = 0.4;
+/// What the bombs that an aircraft keeps are worth beside those that it drops.
+const KEPT: f64 = 0.6;
+/// Each dive on a unit by this turn's others leaves so much of it for the next.
+const SHARED: f64 = 0.5;
+/// From so far off an aircraft dives next turn.
+const RUN_UP: std::ops::RangeInclusive<u8> = 3..=7;
+/// What the enemy loses with an aircraft: the dives that it has still to make.
+const AIRCRAFT: f64 = 3.0;
+
+/// What a dive takes on the average, this turn's other dives on the unit considered.
+fn worth(position: &Position, sequence: &Sequence, dive: Dive) -> f64 {
+    let Some(target) = position.find(dive.target) else { return 0.0 };
+    let fire = bombs::of(position, &target, &[dive]);
+    let manned = |unit: &ViewItem| {
+        position.class(unit).is_crew_served() && !unit.damage.lost[0] && !unit.service.operators.is_empty()
+    };
+    let weapons = position.in_hex(dive.hex).filter(|unit| *unit.side != sequence.active && manned(unit)).count();
+    let others = position.marks.works.air.dives.iter().filter(|other| other.target == dive.target).count();
+    let silences = if others == 0 { SILENCES * f64::from(u8::try_from(weapons).unwrap_or(u8::MAX)) } else { 0.0 };
+    takes(position, sequence, &target, &fire) * SHARED.powi(i32::try_from(others).unwrap_or(i32::MAX)) + silences
+}
+
+/// The unit that is worth most of a dive by any of the side's aircraft, and how much.
+fn prize(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Option<(f64, Hex)> {
+    let friends: Vec<Hex> = position
+        .on_board(*unit.side)
+        .filter(|(friend, _)| !position.class(friend).is_emplacement())
+        .map(|(_, hex)| hex)
+        .collect();
+    let mut best: Option<(f64, Hex)> = None;
+    for (target, _) in position.on_board(unit.side.enemy()) {
+        let Ok(hex) = bombs::expect_target(position, *unit.side, &target) else { continue };
+        if friends.contains(&hex) {
+            continue;
+        }
+        let dive = Dive { unit: *unit.id, target: *target.id, hex, load: Load::Light };
+        let value = worth(position, sequence, dive);
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, hex));
+        }
+    }
+    best
+}
+
+/// The next flight of the side's aircraft; `None` when all have flown, or none is worth its coming.
+pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let own = |unit: &ViewItem| *unit.side == sequence.active && position.class(unit) == Class::Aircraft;
+    let mut ready = position.all().filter(|unit| own(unit) && !unit.motion.ended);
+    let next = ready.find(|unit| match *unit.location {
+        Location::Aloft(_) => true,
+        Location::Waiting => unit.entry.due <= sequence.turn && comes(position, sequence, unit),
+        _ => false,
+    })?;
+    let off = Order::FlyOff { unit: *next.id };
+    if next.location.aloft().is_some() && flight::turns_left(position, &next) == 0 {
+        return Some(off);
+    }
+    dive(position, sequence, &next).or_else(|| approach(position, sequence, &next)).or(Some(off))
+}
+
+/// True for one of a group that has begun to come, and for the first one where there is something worth its bombs.
+fn comes(position: &Position, sequence: &Sequence, unit: &ViewItem) -> bool {
+    sorties::group(position, unit).iter().any(|other| other.entry.entered.is_some())
+        || prize(position, sequence, unit).is_some_and(|(value, _)| value >= LEAST)
+}
+
+/// The dive worth most now, if it is worth enough; in its last turn over the board an aircraft takes what there is.
+fn dive(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Option<Order> {
+    let least = if flight::turns_left(position, unit) > 1 { LEAST } else { 0.0 };
+    let all = flight::state(position, unit).bombs == Some(Load::All);
+    let mut best: Option<(f64, Order)> = None;
+    for order in flight::dives(position, sequence, unit) {
+        let Order::Dive { target, load, .. } = order else { continue };
+        let Some(hex) = position.find(target).and_then(|target| target.location.hex()) else { continue };
+        let value = worth(position, sequence, Dive { unit: *unit.id, target, hex, load });
+        if value < least {
+            continue;
+        }
+        let kept = if all && load != Load::All { 1.0 + KEPT } else { 1.0 };
+        if best.as_ref().is_none_or(|(most, _)| value * kept > *most) {
+            best = Some((value * kept, order));
+        }
+    }
+    best.map(|(_, order)| order)
+}
+
+/// Level flight to where the best target can be dived on next turn, out of range of guns that are known if that can be had.
+fn approach(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Option<Order> {
+    let guns = flak::known(position, *unit.side);
+    let wanted = *RUN_UP.end() - 2;
+    let at = prize(position, sequence, unit).map(|(_, hex)| hex).or(unit.location.aloft())?;
+    let near = at.within(*RUN_UP.end()).into_iter().filter(|hex| RUN_UP.contains(&hex.range(at)));
+    let mut ends: Vec<Hex> = near.collect();
+    let danger = |hex: &Hex| guns.iter().filter(|gun| gun.range(*hex) <= FLAK_RANGE).count();
+    ends.sort_by_key(|hex| (danger(hex), hex.range(at).abs_diff(wanted), *hex));
+    let flights = ends.into_iter().map(|to| Order::Fly { unit: *unit.id, to });
+    flights.into_iter().find(|order| plan(position, sequence, order).is_ok())
+}
+
+/// True if guns are asked whether they fire at an aircraft.
+pub fn asks(position: &Position) -> bool {
+    matches!(position.decisions.0.last(), Some(Decision::Flak { .. }))
+}
+
+/// A gun fires at aircraft unless it has a better shot on the ground this turn; one that has fired at others goes on.
+pub fn answer(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let Some(Decision::Flak { guns, .. }) = position.decisions.0.last() else { return None };
+    let over = position.all().filter(|unit| unit.location.aloft().is_some()).count();
+    let chance = f64::from(flak::hit_ways()) / 36.0;
+    let brings = chance * AIRCRAFT * f64::from(u8::try_from(over).unwrap_or(u8::MAX));
+    let fires = |gun: &ViewItem| {
+        position.marks.works.air.fired_at_aircraft(*gun.id, sequence.turn)
+            || brings > on_the_ground(position, sequence, gun)
+    };
+    let gun = guns.iter().filter_map(|gun| position.find(*gun)).find(fires);
+    Some(gun.map_or(Order::HoldFlak, |gun| Order::Flak { gun: *gun.id }))
+}
+
+/// What a gun could take from a vehicle in this turn's combat segment.
+fn on_the_ground(position: &Position, sequence: &Sequence, gun: &ViewItem) -> f64 {
+    let Some(hex) = gun.location.hex() else { return 0.0 };
+    let (piece, left) = (Piece::of(gun, hex), position.scenario.length.saturating_sub(sequence.turn));
+    let foes = pieces(position, gun.side.enemy());
+    let shots =
+        foes.iter().map(|foe| threat(position, &piece, foe, &Worth::of(position, foe.kind, left), sequence.turn));
+    shots.fold(0.0, f64::max)
+}
+
+/// Bombs that fall, and cover from them; `None` if neither is asked.
+pub fn drop(position: &Position, sequence: &Sequence) -> Option<Order> {
+    match position.decisions.0.last() {
+        Some(Decision::UnderBombs { target, cover, aircraft }) => {
+            let unit = position.find(*target)?;
+            let dives: Vec<Dive> =
+                aircraft.iter().filter_map(|unit| position.marks.works.air.dive(*unit).copied()).collect();
+            let fire = bombs::of(position, &unit, &dives);
+            Some(cover.and_then(|cover| shelter_from(position, sequence, &unit, cover, &fire)).unwrap_or(Order::Stand))
+        }
+        Some(Decision::Bombs { .. }) => {
+            Some(bombs::legal(position, sequence).into_iter().next().unwrap_or(Order::Resolve))
+        }
+        Some(_) => None,
+        None => {
+            let mut best: Option<(f64, Order)> = None;
+            for order in bombs::legal(position, sequence) {
+                let Order::Bomb { unit, target } = order else { continue };
+                let Some(dive) = position.marks.works.air.dive(unit) else { continue };
+                let value = worth(position, sequence, Dive { target, ..*dive });
+                if best.as_ref().is_none_or(|(most, _)| value > *most) {
+                    best = Some((value, order));
+                }
+            }
+            best.map(|(_, order)| order)
+        }
+    }
+}
