@@ -366,7 +366,13 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
         // It can't harm what drives over it, and the final fire is for nothing else (III.I.1).
         Some(Silent::Overrun)
     } else if arm == Arm::MachineGun {
-        if unit.damage.lost[0] { Some(Silent::Lost) } else { manning::cannot_fire(position, unit) }
+        if unit.damage.lost[0] {
+            Some(Silent::Lost)
+        } else if position.marks.works.is_struck(*unit.id) {
+            Some(Silent::Struck)
+        } else {
+            manning::cannot_fire(position, unit)
+        }
     } else {
         None
     };

@@ -190,6 +190,7 @@ fn shot_of(
     Some(shot.map(|shot| Shot {
         turret: turret::shown(position, other, hex, turn).unwrap_or(shot.turret),
         soft,
+        small: position.class(other).is_weapon() && position.scenario.plays(Chapter::VIII),
         ..shot
     }))
 }
@@ -216,6 +217,8 @@ pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent
         Some(Silent::Done)
     } else if unit.damage.lost[gun] {
         Some(Silent::Lost)
+    } else if position.marks.works.is_struck(*unit.id) {
+        Some(Silent::Struck)
     } else if position.kind(unit).guns[gun].not_from_pits && position.is_in_pit(unit) {
         Some(Silent::InPit)
     } else if unit.overruns.over.is_some() {

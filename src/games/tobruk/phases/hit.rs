@@ -358,6 +358,10 @@ impl Battle<'_, '_> {
     /// hedgehog. Those who fell before or went elsewhere are still named at it, and are spared.
     pub fn destroy(&mut self, plan: &FirePlan) {
         let (target, catalog) = (plan.target, self.catalog());
+        if let Some(small) = plan.gun_of(&catalog).small.filter(|_| plan.shot.small) {
+            self.small_hit(plan, small);
+            return;
+        }
         if !catalog.get(plan.target_kind).class.is_weapon() {
             if plan.shot.soft {
                 self.soft_hit(target, plan.gun_of(&catalog).strike);

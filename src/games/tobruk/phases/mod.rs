@@ -40,6 +40,7 @@ pub mod shelling;
 pub mod shot;
 pub mod silent;
 pub mod sizing;
+pub mod small_hits;
 pub mod smoke;
 pub mod soft_vehicles;
 pub mod softening;

@@ -134,6 +134,8 @@ pub struct Shot {
     pub initiation: Initiation,
     /// The target has no armour, and hits are read on the chart of such vehicles (V.D.1).
     pub soft: bool,
+    /// The target is a weapon, which a hit by 40mm or less need not silence (VIII.E.1).
+    pub small: bool,
     /// The modifier for a weapon in a pit, where it counts (V.E.5.a).
     pub pit: Option<Modifier>,
     /// What a pit covers of an AFV in it (V.E.5.c).
@@ -163,7 +165,13 @@ impl Shot {
     /// The sides that are struck, of hull and turret.
     #[must_use]
     pub fn struck(&self) -> Struck {
-        Struck { hull: self.aspect, turret: self.turret, soft: self.soft, defilade: self.defilade }
+        Struck {
+            hull: self.aspect,
+            turret: self.turret,
+            soft: self.soft,
+            defilade: self.defilade,
+            small: self.small,
+        }
     }
 
     /// All that makes the target harder or easier to hit, a line each.
@@ -510,6 +518,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         turret: Aspect::Front,
         initiation: Initiation::Number,
         soft: false,
+        small: false,
         pit: None,
         defilade: Defilade::None,
         size: None,

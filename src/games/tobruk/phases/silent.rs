@@ -55,6 +55,8 @@ pub enum Silent {
     Spiked,
     /// The gun sits too low to fire out of the weapon pit (V.E.5.e).
     InPit,
+    /// It was hit by 40mm or less this turn (VIII.E.1.b).
+    Struck,
 }
 
 impl Silent {
@@ -147,6 +149,9 @@ impl Silent {
             Self::InPit => {
                 let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
                 Refusal::new("V.E.5.e", format!("{name} is in a weapon pit and can't fire its {gun} out of it."))
+            }
+            Self::Struck => {
+                Refusal::new("VIII.E.1.b", format!("{name} was hit this turn and fires no more until the next."))
             }
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }

@@ -18,6 +18,9 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
     if let Some(rule) = at.and_then(|at| with_vehicle(log, at, harm, class)) {
         return rule;
     }
+    if at.is_some_and(|at| matches!(before(log, at), Some(Event::SmallHit { target, .. }) if *target == unit)) {
+        return "VIII.E.1.b";
+    }
     match (harm, class) {
         (Harm::Destroyed, Some(Class::Carrier)) => "III.H.3",
         (Harm::GunLost(_), Some(class)) if class.is_weapon() => {
@@ -30,6 +33,11 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
         (Harm::Eliminated, _) => at.map_or("II.F.4", |at| eliminated_by(log, at, unit, side)),
         _ => "I.F.3.c",
     }
+}
+
+/// What the log holds before this place.
+fn before(log: &[Entry<Event>], at: usize) -> Option<&Event> {
+    Some(&log[at.checked_sub(1)?].event)
 }
 
 /// The rule by which batteries off the board did this harm; `None` if they did not.

@@ -343,6 +343,7 @@ pub fn end_turn(
     marks.melees.clear();
     // VI.C.4.a holds for one combat segment.
     marks.works.shut.clear();
+    marks.works.struck.clear();
     for (location, mut motion, mut gunnery, mut men, mut overruns) in &mut units {
         // Those aboard a vehicle begin a new turn like all others.
         if location.hex().is_none() && location.vehicle().is_none() {

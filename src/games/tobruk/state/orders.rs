@@ -11,6 +11,7 @@ use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::{Area, Aspect};
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::material::tables::vehicles::Strike;
 
 /// An order. Units and hexes are named, never a place in a list.
@@ -477,6 +478,8 @@ pub enum Event {
     Acquired { unit: UnitId, gun: u8, target: UnitId },
     /// Points for AFVs beyond the row that counts, at the end (Scenario 6).
     Ground { side: Side, points: u16 },
+    /// Two dice for a hit by 40mm or less on a weapon: whether it falls silent (VIII.E.1.b).
+    SmallHit { target: UnitId, ammo: Ammo, dice: [u8; 2], destroyed: bool },
     /// A gun or a mortar has hit its target: the number that its next rounds need (VII.B.3); of a mortar it is told with its next fire.
     BurstOnTarget { unit: UnitId, gun: u8, target: UnitId, number: Option<u8> },
 }
