@@ -36,7 +36,7 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, call, casualties, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
+    bombardment, bunkers, call, casualties, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
     movement, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport,
     victory, vision,
 };
@@ -136,6 +136,8 @@ pub enum Plan {
     Record(plotting::RecordPlan),
     /// A gun acquires a target without a round.
     Acquire(Box<FirePlan>),
+    /// The men in a bunker stay inside.
+    StayInside(bunkers::StayPlan),
 }
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
@@ -351,7 +353,9 @@ impl Game for Tobruk {
             Plan::EndSetUp => run(world, set_up::carry_out_end),
             Plan::Move(plan) => {
                 let plan = movement::met(&Position::of(world), plan);
+                let unit = plan.unit;
                 run_with(world, movement::carry_out, plan);
+                bunkers::ask(world, unit);
             }
             Plan::EndMovement => run(world, movement::carry_out_end),
             Plan::Fire(plan) => run_with(world, fire::carry_out, plan),
@@ -363,6 +367,7 @@ impl Game for Tobruk {
                 run_with(world, fire::carry_out_hold, unit);
                 run(world, fire::finish);
             }
+            Plan::StayInside(plan) => run_with(world, bunkers::carry_out_stay, plan),
             Plan::EndFire => run(world, fire::carry_out_end),
             Plan::Man(plan) => run_with(world, manning::carry_out_man, plan),
             Plan::Pivot(plan) => run_with(world, manning::carry_out_pivot, plan),
@@ -418,7 +423,9 @@ impl Game for Tobruk {
             Plan::Load(plan) => run_with(world, transport::carry_out_load, plan),
             Plan::Unload(plan) => {
                 let plan = transport::met(&Position::of(world), plan);
+                let unit = plan.unit;
                 run_with(world, transport::carry_out_unload, plan);
+                bunkers::ask(world, unit);
             }
             Plan::Spike(plan) => run_with(world, spiking::carry_out, plan),
             Plan::Mount(plan) => run_with(world, portee::carry_out, plan),
@@ -505,6 +512,10 @@ pub fn spawn(world: &mut World, unit: Unit) {
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<Plan, Refusal> {
+    bunkers::expect_answer(position, order)?;
+    if let Some(stay) = bunkers::plan_stay(position).filter(|_| *order == Order::Stand) {
+        return Ok(Plan::StayInside(stay));
+    }
     Ok(match order {
         Order::Place { unit, hex, facing } => Plan::Place(set_up::place(position, sequence, *unit, *hex, *facing)?),
         Order::EndSetUp => {

@@ -400,6 +400,19 @@ impl UnitType {
         format!("{} {number}{label}", self.name)
     }
 
+    /// True for a weapon that men fire out of a bunker or have with them in it: a machine gun or a light one (VIII.F.1).
+    #[must_use]
+    pub fn goes_into_bunkers(&self) -> bool {
+        let machine_gun = self.weapon.as_ref().is_some_and(|weapon| weapon.machine_gun.is_some());
+        self.class == Class::LightWeapon || self.class == Class::MediumWeapon && machine_gun
+    }
+
+    /// True for a mortar.
+    #[must_use]
+    pub fn is_mortar(&self) -> bool {
+        self.guns.iter().any(|gun| gun.is_mortar)
+    }
+
     /// What a direct hit does to a vehicle without armour (V.D.1); `None` for those with a damage chart.
     #[must_use]
     pub fn soft_hit(&self, strike: Strike) -> Option<&Band> {

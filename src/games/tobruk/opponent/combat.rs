@@ -50,7 +50,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         }
         Some(Decision::Engagement { target, firers }) => Some(join(position, sequence, *target, firers)),
         Some(Decision::SecondGun { unit }) => Some(second(position, sequence, *unit)),
-        Some(Decision::Answer { .. }) => None,
+        Some(Decision::Answer { .. } | Decision::Sally { .. }) => None,
         None => Some(open(position, sequence)),
     }
 }

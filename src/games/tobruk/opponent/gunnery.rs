@@ -28,7 +28,8 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
             | Decision::Shelter { .. }
             | Decision::Shell { .. }
             | Decision::Duck { .. }
-            | Decision::Answer { .. },
+            | Decision::Answer { .. }
+            | Decision::Sally { .. },
         ) => None,
         Some(Decision::Aim { unit, gun, target, apcr, .. }) => {
             aim(position, sequence, *unit, usize::from(*gun), *apcr, *target)

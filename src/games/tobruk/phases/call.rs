@@ -256,10 +256,15 @@ fn expect_friends(position: &Position, entry: &BatteryEntry) -> Result<(), Refus
 /// The refusal, with its rule.
 pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing: &[UnitId]) -> Result<Hex, Refusal> {
     let name = position.name(target);
-    if *target.side == side {
+    if position.class(target) == Class::Bunker {
+        bunkers::expect_target(position, side, target)?;
+    } else if *target.side == side {
         return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
     }
     aboard::expect_on_foot(position, target)?;
+    if position.is_in_bunker(target) {
+        return Err(bunkers::sheltered(position, target));
+    }
     cover::expect_up(position, target)?;
     let Some(hex) = target.location.hex() else {
         return Err(Refusal::new(
@@ -274,7 +279,7 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing:
                 format!("{name} is a light weapon, which can't be fired at; fire at the men with it."),
             ));
         }
-        class if class.is_emplacement() => {
+        class if class.is_emplacement() && class != Class::Bunker => {
             return Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(target).name)));
         }
         class if class.is_weapon() && target.damage.lost[0] => {
@@ -368,7 +373,7 @@ fn calls<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<It
         side == Some(sequence.active) && !battery.has_fired(sequence.turn)
     };
     position.batteries.0.iter().filter(idle).flat_map(move |battery| {
-        let targets = position.on_board(sequence.active.enemy());
+        let targets = bunkers::with_lost_ones(position, sequence.active);
         targets.flat_map(move |(target, hex)| {
             let (battery, target) = (battery.id, *target.id);
             let call = plan(position, sequence, battery, target).is_ok().then_some(Order::Call { battery, target });

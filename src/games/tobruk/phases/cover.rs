@@ -3,16 +3,17 @@
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
-use super::crew;
+use super::{bunkers, crew};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Crew, Men};
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::marks::Melee;
+use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
@@ -60,10 +61,19 @@ fn came_into(position: &Position, unit: &ViewItem, melee: &Melee) -> bool {
         || (!position.options.alternating_movement && melee.attacker == position.scenario.first_player)
 }
 
-/// True for men under an emplacement, who are never fired at from section V on (V.F.1).
+/// The same as those see it who are in the unit's hex: against their fire men inside a bunker are in good cover alone (VIII.F.5).
+#[must_use]
+pub fn cover_close(position: &Position, unit: &ViewItem) -> Cover {
+    if position.is_in_bunker(unit) { Cover::Good } else { cover(position, unit) }
+}
+
+/// True for men under an emplacement, who are never fired at from section V on (V.F.1). Those inside a bunker have rules of their own.
 #[must_use]
 pub fn lies_low(position: &Position, unit: &ViewItem) -> bool {
-    unit.men.under && position.class(unit).is_personnel() && position.scenario.plays(Chapter::V)
+    unit.men.under
+        && position.class(unit).is_personnel()
+        && position.scenario.plays(Chapter::V)
+        && !position.is_in_bunker(unit)
 }
 
 /// V.F.1: nobody fires at men in full cover, though they be seen there for what they lost this turn.
@@ -95,6 +105,8 @@ pub struct CoverPlan {
     pub under: bool,
     /// It is the crew of an open mount (IV.D).
     pub mount: bool,
+    /// It comes out of a bunker at enemies in its hex: a melee is announced by this side (VIII.F.7).
+    pub attacker: Option<(Hex, Side)>,
 }
 
 /// True where nobody goes under the emplacement: in a melee whose men may fire at each other (our reading of II.K.1).
@@ -185,7 +197,8 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
             format!("{} has fired a weapon this turn and can't take cover.", name()),
         ));
     }
-    Ok(CoverPlan { entity: unit.entity, unit: id, under: true, mount: false })
+    bunkers::expect_room(position, &unit, hex)?;
+    Ok(CoverPlan { entity: unit.entity, unit: id, under: true, mount: false, attacker: None })
 }
 
 /// IV.D: the crew of an open mount that has not fired drops into full cover, in the combat segment and for that segment.
@@ -199,7 +212,7 @@ fn drop_crew(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Resul
     } else if unit.gunnery.any_fired() {
         format!("{name} has fired this turn and its crew can't take cover.")
     } else {
-        return Ok(CoverPlan { entity: unit.entity, unit: *unit.id, under: true, mount: true });
+        return Ok(CoverPlan { entity: unit.entity, unit: *unit.id, under: true, mount: true, attacker: None });
     };
     Err(Refusal::new("IV.D", sentence))
 }
@@ -210,6 +223,10 @@ fn drop_crew(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Resul
 /// The refusal, with its rule.
 pub fn plan_rise(position: &Position, sequence: &Sequence, id: UnitId) -> Result<CoverPlan, Refusal> {
     let unit = position.unit(id)?;
+    if let Some(Decision::Sally { hex, side }) = position.decisions.0.last() {
+        let attacker = bunkers::expect_inside(position, &unit, *hex, *side)?;
+        return Ok(CoverPlan { entity: unit.entity, unit: id, under: false, mount: false, attacker });
+    }
     position.expect_personnel(&unit, "II.F.2.c")?;
     if sequence.phase == Phase::Combat {
         return Err(Refusal::new(
@@ -223,13 +240,15 @@ pub fn plan_rise(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     if !unit.men.under {
         return Err(Refusal::new("II.F.2.c", format!("{} is not under cover.", position.name(&unit))));
     }
-    Ok(CoverPlan { entity: unit.entity, unit: id, under: false, mount: false })
+    let attacker = bunkers::attacks_by_coming_out(position, &unit);
+    Ok(CoverPlan { entity: unit.entity, unit: id, under: false, mount: false, attacker })
 }
 
 /// Goes under, or comes out.
 pub fn carry_out(
     In(plan): In<CoverPlan>,
     mut units: Query<(&mut Men, &mut Crew)>,
+    mut marks: ResMut<Marks>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
@@ -237,4 +256,8 @@ pub fn carry_out(
     *(if plan.mount { &mut crew.down } else { &mut men.under }) = plan.under;
     let unit = plan.unit;
     note(&mut log, &sequence, if plan.under { Event::TookCover { unit } } else { Event::Rose { unit } });
+    if let Some((hex, attacker)) = plan.attacker.filter(|(hex, _)| marks.melee(*hex).is_none()) {
+        marks.melees.push(Melee { hex, attacker, rounds: 0 });
+        note(&mut log, &sequence, Event::MeleeAnnounced { hex, attacker });
+    }
 }

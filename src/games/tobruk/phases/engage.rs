@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
-use super::cover::{cover, held_on_top, lies_low, low, strikes_beside};
+use super::cover::{cover, cover_close, held_on_top, lies_low, low, strikes_beside};
 use super::fall::Fall;
 use super::fire;
 use super::fire::{expect_decision, explosive_at, sight};
@@ -13,7 +13,7 @@ pub use super::salvo::{Part, Salvo};
 use super::shot::Burst;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
-use super::{crew, duel, manning, pits, shot};
+use super::{bunkers, crew, duel, manning, pits, shot};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -85,6 +85,8 @@ pub enum Bar {
     Armour,
     /// Smoke lies on the line of fire, in this hex (VI.C.1.f).
     Smoke(Hex),
+    /// The target is inside a bunker, and the firer is not in its hex (VIII.F.2).
+    InBunker,
 }
 
 impl Bar {
@@ -152,6 +154,7 @@ impl Bar {
                 Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire has no effect."))
             }
             Self::LiesLow => low(position, target),
+            Self::InBunker => bunkers::sheltered(position, target),
             Self::Covered(range) => shot::covered(position, target, &format!("{name} can't fire at {other}"), range),
             Self::Smoke(hex) => shot::obscured(&format!("{name} can't fire at {other}"), hex),
             Self::Armour => Refusal::new(
@@ -192,6 +195,9 @@ impl Bar {
 pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let (Some(hex), Some(at)) = (unit.location.hex(), target.location.hex()) else { return Err(Bar::NoSuchArm) };
     let range = hex.range(at);
+    if range > 0 && position.is_in_bunker(target) {
+        return Err(Bar::InBunker);
+    }
     if position.class(target).is_vehicle() && !aboard::is_struck(position, target) {
         match arm {
             Arm::Gun(_) if !crew::is_exposed(position, target) => return Err(Bar::Armour),
@@ -205,8 +211,8 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     if pits::shields(position, target, range) || !is_gun && pits::keeps_off(position, target, range) {
         return Err(Bar::Covered(range));
     }
-    let melee = position.marks.melee(at).is_some() && position.class(target).is_personnel();
-    if melee && range > 0 {
+    let melee = position.is_in_melee(target);
+    if melee && (range > 0 || position.is_in_bunker(unit)) {
         return Err(Bar::TargetInMelee);
     }
     // II.K.1: those in a melee fire at each other. Vehicles in the hex are not in the melee, but not outside it either.
@@ -249,7 +255,7 @@ fn gunfire(unit: &ViewItem, arm: Arm, range: u8, men: u8, factors: u16, halved: 
 
 /// True for men in full cover, where gunfire does nothing (II.F.2.c). A vehicle is struck itself, whatever cover it gives.
 fn is_hidden(position: &Position, target: &ViewItem) -> bool {
-    !position.class(target).is_vehicle() && cover(position, target) == Cover::Full
+    !position.class(target).is_vehicle() && cover_close(position, target) == Cover::Full
 }
 
 /// II.E, II.F step 1: the rifles of the men who are free.
@@ -261,7 +267,7 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     if unit.gunnery.done {
         return Err(Bar::Silent(Silent::Done));
     }
-    if unit.men.under {
+    if unit.men.under && !position.is_in_bunker(unit) {
         return Err(Bar::Silent(Silent::Under));
     }
     if unit.motion.hexes >= 2 {
@@ -280,7 +286,9 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
         return Err(Bar::InMelee);
     }
     let Some(at) = target.location.hex() else { return Err(Bar::NoSuchArm) };
-    if !final_fire && position.has_personnel(at, *unit.side) {
+    // VIII.F.5: men inside a bunker and those on top of it fire at each other.
+    let apart = range == 0 && position.is_in_bunker(unit) != position.is_in_bunker(target);
+    if !final_fire && !apart && position.has_personnel(at, *unit.side) {
         return Err(Bar::Friends);
     }
     if is_hidden(position, target) {
@@ -428,7 +436,8 @@ pub fn arms(position: &Position, unit: &ViewItem) -> impl Iterator<Item = Arm> +
 #[must_use]
 pub fn can_engage(position: &Position, unit: &ViewItem, turn: u16) -> bool {
     // Most units can't for reasons of their own: those are cheap to find.
-    if unit.gunnery.done || position.kind(unit).people.is_some() && (unit.gunnery.fired[0] || unit.men.under) {
+    let under = || unit.men.under && !position.is_in_bunker(unit);
+    if unit.gunnery.done || position.kind(unit).people.is_some() && (unit.gunnery.fired[0] || under()) {
         return false;
     }
     targets(position, unit)
@@ -504,7 +513,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     }
     let part =
         part(position, &unit, arm, &target, sequence.turn).map_err(|bar| bar.refusal(position, &unit, arm, &target))?;
-    Ok(EngagePlan { target: at, cover: cover(position, &target), part, others })
+    Ok(EngagePlan { target: at, cover: cover_close(position, &target), part, others })
 }
 
 /// A firer who is named already can't fire twice, nor both with its turret's gun and machine gun (III.E.2.c.4).
@@ -571,7 +580,7 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
     let passengers = Passengers::under_direct_fire(position, &target).filter(|_| vehicle);
     let cover = match &passengers {
         Some(men) if position.class(&target).is_soft() => men.cover,
-        _ => cover(position, &target),
+        _ => cover_close(position, &target),
     };
     let may_drop = may_drop(position, &target, cover);
     let parts = parts(position, firers, &target, turn);
@@ -587,6 +596,8 @@ pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover)
         return if may { vec![*target.id] } else { Vec::new() };
     }
     match target.location.hex() {
+        // Who fires at those inside a bunker does not fire at those on it.
+        _ if position.is_in_bunker(target) => Vec::new(),
         Some(hex) if announced == Cover::Good => can_drop(position, hex, *target.side).collect(),
         _ => Vec::new(),
     }
@@ -599,6 +610,7 @@ fn can_drop(position: &Position, hex: Hex, side: Side) -> impl Iterator<Item = U
     men.filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
         .filter(|unit| cover(position, unit) == Cover::Good)
         .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
+        .filter(move |unit| bunkers::expect_room(position, unit, hex).is_ok())
         .map(|unit| *unit.id)
 }
 
@@ -706,7 +718,12 @@ pub struct Strike {
 pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
     let target = position.find(*target)?;
-    let fall = Fall::of(position, &target, *announced);
+    let near = |share: &Share| position.find(share.unit).is_some_and(|unit| unit.location.hex() == target.location.hex());
+    let fall = if firers.iter().all(near) {
+        Fall::close(position, &target, *announced)
+    } else {
+        Fall::of(position, &target, *announced)
+    };
     let vehicle = aboard::is_struck(position, &target).then(|| {
         let crew = crew::is_exposed(position, &target).then(|| fall.clone());
         Struck::of(position, &target, firers, crew)

@@ -3,6 +3,7 @@
 pub mod aboard;
 pub mod apcr;
 pub mod bombardment;
+pub mod bunkers;
 pub mod call;
 pub mod casualties;
 pub mod collateral;

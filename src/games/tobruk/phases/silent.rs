@@ -114,6 +114,9 @@ impl Silent {
                     counted(men, "man", "men")
                 ),
             ),
+            Self::Under if position.is_in_bunker(unit) => {
+                Refusal::new("VIII.F.2", format!("{name}: no mortar fires out of a bunker."))
+            }
             Self::Under => Refusal::new("II.F.2.c", format!("{name}: men in full cover can't fire.")),
             Self::BailedOut => Refusal::new("IV.C.3", format!("The crew of {name} has bailed out; it fires no more.")),
             Self::Withdraws => Refusal::new(

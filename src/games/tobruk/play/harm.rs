@@ -21,6 +21,12 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
     if at.is_some_and(|at| matches!(before(log, at), Some(Event::SmallHit { target, .. }) if *target == unit)) {
         return "VIII.E.1.b";
     }
+    if class == Some(Class::Bunker) {
+        return "VIII.F.3";
+    }
+    if at.is_some_and(|at| went_with_bunker(log, at)) {
+        return "VIII.F.4";
+    }
     match (harm, class) {
         (Harm::Destroyed, Some(Class::Carrier)) => "III.H.3",
         (Harm::GunLost(_), Some(class)) if class.is_weapon() => {
@@ -33,6 +39,13 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
         (Harm::Eliminated, _) => at.map_or("II.F.4", |at| eliminated_by(log, at, unit, side)),
         _ => "I.F.3.c",
     }
+}
+
+/// True for a weapon that was lost with the bunker in which it stood.
+fn went_with_bunker(log: &[Entry<Event>], at: usize) -> bool {
+    let lost = |event: &&Event| matches!(event, Event::Harmed { harm: Harm::GunLost(_), .. });
+    let earlier = log[..at].iter().rev().map(|entry| &entry.event);
+    lost(&&log[at].event) && matches!(earlier.skip_while(lost).next(), Some(Event::BunkerBroken { .. }))
 }
 
 /// What the log holds before this place.

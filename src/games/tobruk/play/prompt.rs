@@ -1,5 +1,6 @@
 //! What is asked of the side to act, of whom, by which rule and in which words: the segment and the decision that waits, matched once.
 
+use crate::core::hex::Hex;
 use crate::core::prompt::{self, Asks, Said};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::BatteryId;
@@ -53,6 +54,8 @@ pub enum Ask {
     Shell { target: UnitId, firers: Vec<Share> },
     /// To go under cover from it before the dice.
     Duck { target: UnitId, cover: Option<Cover>, firers: Vec<Share> },
+    /// To come out of a bunker and fight enemies in its hex (VIII.F.7).
+    Sally { hex: Hex },
     /// To strike men off.
     Casualties { target: Option<UnitId>, crew: bool, pool: Vec<UnitId>, left: u8, cause: Cause },
 }
@@ -74,6 +77,7 @@ impl Prompt {
             Some(Decision::Shelter { target, cover, batteries }) => Ask::Shelter { target, cover, batteries },
             Some(Decision::Shell { target, firers }) => Ask::Shell { target, firers },
             Some(Decision::Duck { target, cover, firers }) => Ask::Duck { target, cover, firers },
+            Some(Decision::Sally { hex, .. }) => Ask::Sally { hex },
             None => match position.sequence.phase {
                 Phase::SetUp => Ask::SetUp,
                 Phase::Movement => Ask::Movement,
@@ -104,6 +108,7 @@ impl Ask {
             | Self::Shelter { .. }
             | Self::Shell { .. }
             | Self::Duck { .. }
+            | Self::Sally { .. }
             | Self::Casualties { .. } => true,
             Self::Over
             | Self::SetUp
@@ -140,6 +145,7 @@ impl Asks for Ask {
                 Said::new("IV.F.6", "to fire indirectly").until(Order::Resolve, "Roll the dice for this fire")
             }
             Self::Duck { .. } => Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover"),
+            Self::Sally { .. } => Said::new("VIII.F.7", "come out and fight?").until(Order::Stand, "Stay inside"),
             Self::Bombard { .. } => {
                 Said::new("IV.F.6", "to call batteries").until(Order::Resolve, "Roll the dice for this fire")
             }

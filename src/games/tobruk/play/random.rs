@@ -291,6 +291,12 @@ fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &
             drops.push(Order::Stand);
             one(drops, dice).unwrap_or(Order::Stand)
         }
+        Decision::Sally { hex, side } => {
+            let rises = position.personnel_in(*hex, *side).map(|unit| Order::Rise { unit: *unit.id });
+            let mut choices: Vec<Order> = rises.filter(|order| plan(position, sequence, order).is_ok()).collect();
+            choices.push(Order::Stand);
+            one(choices, dice).unwrap_or(Order::Stand)
+        }
         Decision::Answer { .. } => {
             let mut answers = duel::answers(position);
             answers.push(Order::Decline);

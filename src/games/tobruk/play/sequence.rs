@@ -10,7 +10,7 @@ use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, call, casualties, duel, engage, fire, hold, indirect, khamsin, melee, morale, pits, shelling, smoke,
+    bombardment, bunkers, call, casualties, duel, engage, fire, hold, indirect, khamsin, melee, morale, pits, shelling, smoke,
     victory, vision, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
@@ -39,6 +39,7 @@ pub fn settle(world: &mut World) {
 /// What follows from an order without another: casualties that leave no choice, fire that nobody can take cover from, morale
 /// checks that nobody asks for, melees that are decided, the end of a portion of fire, the score.
 fn follow_up(world: &mut World) {
+    bunkers::settle(world);
     loop {
         if !world.resource::<Decisions>().0.is_empty() {
             let passed = casualties::passed_on(&Position::of(world));

@@ -478,6 +478,13 @@ pub enum Event {
     Acquired { unit: UnitId, gun: u8, target: UnitId },
     /// Points for AFVs beyond the row that counts, at the end (Scenario 6).
     Ground { side: Side, points: u16 },
+    /// A direct hit has broken a bunker open: so many fragmentation factors on each of those inside (VIII.F.4).
+    BunkerBroken { target: UnitId, factors: u16 },
+    /// Nobody comes out of the bunker in this hex, or no more of its men (VIII.F.7).
+    StayedInside {
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
     /// Two dice for a hit by 40mm or less on a weapon: whether it falls silent (VIII.E.1.b).
     SmallHit { target: UnitId, ammo: Ammo, dice: [u8; 2], destroyed: bool },
     /// A gun or a mortar has hit its target: the number that its next rounds need (VII.B.3); of a mortar it is told with its next fire.
