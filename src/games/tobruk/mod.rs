@@ -36,7 +36,7 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, bunkers, call, casualties, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
+    bombardment, bunkers, call, casualties, cover, crew, duel, engage, fire, forcing, half_tracks, indirect, manning, melee, morale,
     movement, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport,
     victory, vision,
 };
@@ -637,7 +637,7 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
         orders.extend((1..=*left).map(|men| Order::Lose { unit: id, men }));
     }
     let class = position.class(&unit);
-    if class.is_personnel() || crew::is_exposed(position, &unit) {
+    if class.is_personnel() || crew::is_exposed(position, &unit) || half_tracks::is_manned(position, &unit) {
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
     }
     if *unit.side == sequence.active {
@@ -664,6 +664,7 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
         if class.is_weapon() {
             orders.extend(served(position, &unit));
         }
+        orders.extend(half_tracks::legal(position, &unit));
         orders.extend(transport::legal(position, sequence, &unit));
         orders.extend(spiking::legal(position, sequence, &unit));
         orders.extend(portee::legal(position, sequence, &unit));

@@ -160,6 +160,8 @@ struct RawType {
     large_target: bool,
     #[serde(default)]
     charts_as: Option<String>,
+    #[serde(default)]
+    passenger_guns: Option<(u8, String)>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -369,6 +371,8 @@ pub struct UnitType {
     pub turret_machine_guns: Option<MachineGuns>,
     /// Machine guns in the hull.
     pub hull_machine_guns: Option<MachineGuns>,
+    /// Machine guns that men aboard man (VIII.D.3).
+    pub passenger_guns: Option<MachineGuns>,
     /// Its men, if it is a unit of men.
     pub people: Option<People>,
     /// Its crew and carriers, if it is a weapon.
@@ -696,6 +700,21 @@ impl Reader<'_> {
             hull.reach = HULL_REACH;
             hull.arc = Arc::FrontThree;
         }
+        let mut passenger_guns = None;
+        if let Some((count, row)) = &raw.passenger_guns {
+            match self.tables.machine_guns.get(row) {
+                Some(found) => {
+                    passenger_guns = Some(MachineGuns {
+                        name: found.name.clone(),
+                        count: *count,
+                        factors: found.factors.clone(),
+                        reach: TURRET_REACH,
+                        arc: Arc::All,
+                    });
+                }
+                None => wrong(row, format!("there is no machine gun '{row}' in tables/machine_guns.ron")),
+            }
+        }
         let people = raw.people.and_then(|people| self.people(&raw.id, nation, people, &mut wrong));
         let weapon = raw.weapon.and_then(|weapon| {
             let (weapon, gun) = self.weapon(&raw.id, weapon, &mut wrong)?;
@@ -735,6 +754,7 @@ impl Reader<'_> {
             guns,
             turret_machine_guns,
             hull_machine_guns,
+            passenger_guns,
             people,
             weapon,
             apcr_target: raw.apcr_target,

@@ -35,7 +35,7 @@ pub use planned::{PlannedFires, Plot};
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 13] = [
+pub const OPTIONS: [(&str, &str); 14] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -48,6 +48,7 @@ pub const OPTIONS: [(&str, &str); 13] = [
     ("portees", "V.G.1"),
     ("forcing minefields", "V.G.2"),
     ("riding AFVs", "V.G.3"),
+    ("grenades", "VIII.G.1"),
     (ADDENDA, "Addenda"),
 ];
 

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
+use super::collateral::Collateral;
 use super::cover::{cover, cover_close, held_on_top, lies_low, low, strikes_beside};
 use super::fall::Fall;
 use super::fire;
@@ -13,13 +14,14 @@ pub use super::salvo::{Part, Salvo};
 use super::shot::Burst;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
-use super::{bunkers, crew, duel, manning, pits, shot};
+use super::{bunkers, crew, duel, grenades, half_tracks, manning, pits, shot};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::words::counted;
 use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
 use crate::games::tobruk::material::line_of_fire;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
@@ -87,6 +89,10 @@ pub enum Bar {
     Smoke(Hex),
     /// The target is inside a bunker, and the firer is not in its hex (VIII.F.2).
     InBunker,
+    /// Grenades reach the hex alone in which they are thrown, and the target is so many hexes away (VIII.G.1).
+    OtherHex(u8),
+    /// Its men operate a weapon, or fired one, and throw no grenades (VIII.G.1.c).
+    AtWeapons,
 }
 
 impl Bar {
@@ -104,6 +110,20 @@ impl Bar {
                 "III.E.2.c.1",
                 format!("{name} moved this turn; its machine guns fire only when stationary."),
             ),
+            Self::Silent(Silent::Moved) if arm == Arm::PassengerGuns => Refusal::new(
+                "VIII.D.3.b",
+                format!("{name} moved this turn; its machine guns fire only when it stands still."),
+            ),
+            Self::Silent(Silent::Loading) if arm == Arm::PassengerGuns => Refusal::new(
+                "VIII.D.3.b",
+                format!("{name} loads or unloads this turn, and its machine guns are silent."),
+            ),
+            Self::Silent(Silent::Unmanned) if arm == Arm::PassengerGuns => {
+                Refusal::new("VIII.D.3.b", format!("Nobody aboard mans the machine guns of {name}."))
+            }
+            Self::Ran if arm == Arm::Grenades => {
+                Refusal::new("VIII.G.1", format!("{name} ran this turn and may not throw grenades."))
+            }
             Self::Silent(silent) => {
                 let gun = if let Arm::Gun(gun) = arm { position.kind(unit).guns.get(usize::from(gun)) } else { None };
                 silent.refusal(position, unit, gun)
@@ -132,7 +152,7 @@ impl Bar {
                     Arm::SmallArms => ("II.F.1.a", GUNFIRE_RANGE.to_string()),
                     Arm::TurretMachineGun => ("III.E.2.c.2", "18".to_owned()),
                     Arm::HullMachineGuns => ("III.E.2.c.3", "2".to_owned()),
-                    Arm::Gun(_) | Arm::MachineGun => ("III.E.2.a", "18".to_owned()),
+                    Arm::Gun(_) | Arm::MachineGun | Arm::PassengerGuns | Arm::Grenades => ("III.E.2.a", "18".to_owned()),
                 };
                 Refusal::new(
                     rule,
@@ -155,6 +175,14 @@ impl Bar {
             }
             Self::LiesLow => low(position, target),
             Self::InBunker => bunkers::sheltered(position, target),
+            Self::OtherHex(range) => Refusal::new(
+                "VIII.G.1",
+                format!("{other} is {} from {name}; grenades are thrown within one hex.", counted(range, "hex", "hexes")),
+            ),
+            Self::AtWeapons => Refusal::new(
+                "VIII.G.1.c",
+                format!("{name} operates or fired a weapon this turn; all men of a unit throw grenades, or none."),
+            ),
             Self::Covered(range) => shot::covered(position, target, &format!("{name} can't fire at {other}"), range),
             Self::Smoke(hex) => shot::obscured(&format!("{name} can't fire at {other}"), hex),
             Self::Armour => Refusal::new(
@@ -200,8 +228,8 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     }
     if position.class(target).is_vehicle() && !aboard::is_struck(position, target) {
         match arm {
-            Arm::Gun(_) if !crew::is_exposed(position, target) => return Err(Bar::Armour),
-            Arm::Gun(_) => {}
+            Arm::Gun(_) | Arm::Grenades if !crew::is_exposed(position, target) => return Err(Bar::Armour),
+            Arm::Gun(_) | Arm::Grenades => {}
             _ if shuts(position, target) => {}
             _ => return Err(Bar::Mount),
         }
@@ -226,6 +254,7 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     match arm {
         Arm::SmallArms => rifles(position, unit, target, range, final_fire),
         Arm::Gun(gun) => shell(position, unit, usize::from(gun), target, turn),
+        Arm::Grenades => grenades::part(position, unit, target, range),
         _ => {
             let guns = machine_guns(position, unit, arm)?;
             if is_hidden(position, target) {
@@ -234,7 +263,11 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
             if !bears(unit, guns.arc, hex, at, target) {
                 return Err(Bar::Arc);
             }
-            let factors = guns.factors(range);
+            let factors = if arm == Arm::PassengerGuns {
+                half_tracks::factors(position, unit, guns, range)
+            } else {
+                guns.factors(range)
+            };
             if factors == 0 {
                 return Err(Bar::Range(range));
             }
@@ -349,6 +382,7 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
     let (guns, fired) = match arm {
         Arm::TurretMachineGun => (kind.turret_machine_guns.as_ref(), unit.gunnery.fired_turret),
         Arm::HullMachineGuns => (kind.hull_machine_guns.as_ref(), unit.gunnery.fired_hull),
+        Arm::PassengerGuns => (half_tracks::guns(position, unit), unit.gunnery.fired_turret),
         _ => (kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()), unit.gunnery.fired_turret),
     };
     let Some(guns) = guns else { return Err(Bar::NoSuchArm) };
@@ -373,6 +407,8 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
     } else if !unit.overruns.by.is_empty() {
         // It can't harm what drives over it, and the final fire is for nothing else (III.I.1).
         Some(Silent::Overrun)
+    } else if arm == Arm::PassengerGuns {
+        (!half_tracks::is_manned(position, unit)).then_some(Silent::Unmanned)
     } else if arm == Arm::MachineGun {
         if unit.damage.lost[0] {
             Some(Silent::Lost)
@@ -427,6 +463,8 @@ pub fn arms(position: &Position, unit: &ViewItem) -> impl Iterator<Item = Arm> +
         kind.turret_machine_guns.as_ref().map(|_| Arm::TurretMachineGun),
         kind.hull_machine_guns.as_ref().map(|_| Arm::HullMachineGuns),
         kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()).map(|_| Arm::MachineGun),
+        half_tracks::guns(position, unit).map(|_| Arm::PassengerGuns),
+        kind.people.as_ref().filter(|_| position.options.grenades).map(|_| Arm::Grenades),
     ]
     .into_iter()
     .flatten()
@@ -451,7 +489,7 @@ fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = 
     let reach = [
         kind.people.as_ref().map(|_| GUNFIRE_RANGE),
         kind.guns.iter().filter(|gun| gun.frag.is_some()).map(|gun| gun.numbers.len()).max(),
-        [&kind.turret_machine_guns.as_ref(), &kind.hull_machine_guns.as_ref(), &machine_gun]
+        [kind.turret_machine_guns.as_ref(), kind.hull_machine_guns.as_ref(), machine_gun, half_tracks::guns(position, unit)]
             .into_iter()
             .filter_map(|guns| guns.map(|guns| usize::from(guns.reach)))
             .max(),
@@ -487,6 +525,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
             return Err(shared);
         }
         others = parts(position, firers, &target, sequence.turn);
+        grenades::expect_alone(position, &unit, arm, &others)?;
     } else {
         expect_decision(position, id)?;
     }
@@ -513,7 +552,9 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     }
     let part =
         part(position, &unit, arm, &target, sequence.turn).map_err(|bar| bar.refusal(position, &unit, arm, &target))?;
-    Ok(EngagePlan { target: at, cover: cover_close(position, &target), part, others })
+    let cover = cover_close(position, &target);
+    let cover = if arm == Arm::Grenades { grenades::reduced(cover) } else { cover };
+    Ok(EngagePlan { target: at, cover, part, others })
 }
 
 /// A firer who is named already can't fire twice, nor both with its turret's gun and machine gun (III.E.2.c.4).
@@ -581,6 +622,13 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
     let cover = match &passengers {
         Some(men) if position.class(&target).is_soft() => men.cover,
         _ => cover_close(position, &target),
+    };
+    let thrown = firers.iter().any(|(_, arm)| *arm == Arm::Grenades);
+    let (cover, passengers) = if thrown {
+        let men = passengers.map(|men| Passengers { cover: grenades::reduced(men.cover), ..men });
+        (grenades::reduced(cover), men)
+    } else {
+        (cover, passengers)
     };
     let may_drop = may_drop(position, &target, cover);
     let parts = parts(position, firers, &target, turn);
@@ -659,14 +707,14 @@ pub fn carry_out_resolve(
             continue;
         };
         match part.arm {
-            Arm::SmallArms => gunnery.fired[0] = true,
+            Arm::SmallArms | Arm::Grenades => gunnery.fired[0] = true,
             Arm::Gun(gun) => {
                 gunnery.fired[usize::from(gun)] = true;
                 let burst = part.burst == Burst::On;
                 gunnery.acquired[usize::from(gun)] = Some(Acquisition { burst, ..Acquisition::new(plan.target, turn) });
                 permissions.fired_at.insert(plan.target);
             }
-            Arm::TurretMachineGun | Arm::MachineGun => gunnery.fired_turret = true,
+            Arm::TurretMachineGun | Arm::MachineGun | Arm::PassengerGuns => gunnery.fired_turret = true,
             Arm::HullMachineGuns => gunnery.fired_hull = true,
         }
     }
@@ -712,14 +760,19 @@ pub struct Strike {
     vehicle: Option<Struck>,
     /// The target is a vehicle: with an open mount it may answer (IV.E.3.a). Men never do.
     answers: bool,
+    /// Others inside the bunker, whom grenades strike too (VIII.G.1.b).
+    collateral: Option<Collateral>,
 }
 
 /// The announced fire, as the units fired at have answered it.
 pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
     let target = position.find(*target)?;
+    let thrown = grenades::are_thrown(firers);
     let near = |share: &Share| position.find(share.unit).is_some_and(|unit| unit.location.hex() == target.location.hex());
-    let fall = if firers.iter().all(near) {
+    let fall = if thrown {
+        Fall::of_grenades(position, &target, *announced)
+    } else if firers.iter().all(near) {
         Fall::close(position, &target, *announced)
     } else {
         Fall::of(position, &target, *announced)
@@ -728,7 +781,9 @@ pub fn strike(position: &Position) -> Option<Strike> {
         let crew = crew::is_exposed(position, &target).then(|| fall.clone());
         Struck::of(position, &target, firers, crew)
     });
-    Some(Strike { fall, firers: firers.clone(), vehicle, answers: position.class(&target).is_vehicle() })
+    let factors = firers.iter().map(|share| share.factors).sum();
+    let collateral = thrown.then(|| Collateral::inside(position, &target, factors)).flatten();
+    Some(Strike { fall, firers: firers.clone(), vehicle, answers: position.class(&target).is_vehicle(), collateral })
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
@@ -740,12 +795,15 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         vehicle.roll(&strike.firers, &mut battle);
     } else if strike.answers {
         // High explosive alone strikes the crew of an open mount (IV.D); gunfire makes any crew shut the hatches, no more.
-        let explosive: Vec<Share> = strike.firers.iter().filter(|share| share.rounds > 0).copied().collect();
+        let explosive: Vec<Share> = strike.firers.iter().filter(|share| share.rounds > 0 || share.arm == Arm::Grenades).copied().collect();
         if !explosive.is_empty() {
             fall(strike.fall, &explosive, &mut battle);
         }
     } else {
         fall(strike.fall, &strike.firers, &mut battle);
+    }
+    if let Some(others) = strike.collateral {
+        others.suffer(&mut battle);
     }
     if let Some(opener) = opener {
         duel::begin_after(&mut battle, opener.unit, target, opener.rounds);

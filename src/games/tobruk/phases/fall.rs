@@ -1,6 +1,6 @@
 //! Factors that fall on a unit of men: the dice on the Casualty Table, and who takes what they cost (II.F.3, II.G.2).
 
-use super::cover::cover;
+use super::cover::{cover, cover_close};
 use super::hit::Battle;
 use super::{bunkers, casualties};
 use crate::core::side::Side;
@@ -59,6 +59,13 @@ impl Fall {
         }
         let inside = bunkers::inside_with(position, target);
         Self { now: announced, pool: inside.clone(), hit_pool: inside, ..fall }
+    }
+
+    /// The same under grenades, which leave it this cover and no better one: those share who lie in the cover that it had (VIII.G.1.a).
+    #[must_use]
+    pub fn of_grenades(position: &Position, target: &ViewItem, announced: Cover) -> Self {
+        let fall = Self::close(position, target, cover_close(position, target));
+        Self { announced, now: announced, hit_pool: fall.pool.clone(), ..fall }
     }
 
     /// The unit fired at.

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
-use super::{aboard, bunkers};
+use super::{aboard, bunkers, half_tracks};
 use super::silent::{SMALLEST_CREW, Silent};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
@@ -199,6 +199,11 @@ fn expect_free(position: &Position, unit: &ViewItem) -> Result<(), Refusal> {
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: UnitId) -> Result<ManPlan, Refusal> {
+    let guns = position.unit(weapon)?;
+    if half_tracks::guns(position, &guns).is_some() {
+        half_tracks::expect_man(position, sequence, &position.unit(id)?, &guns)?;
+        return Ok(ManPlan { weapon_entity: guns.entity, unit: id, weapon, begins: true });
+    }
     let (unit, weapon) = together(position, sequence, id, weapon, "III.D.2.b")?;
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     let is_light = position.class(&weapon) == Class::LightWeapon;
@@ -260,6 +265,11 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan_leave(position: &Position, sequence: &Sequence, id: UnitId, weapon: UnitId) -> Result<ManPlan, Refusal> {
+    let guns = position.unit(weapon)?;
+    if half_tracks::guns(position, &guns).is_some() {
+        half_tracks::expect_leave(position, sequence, &position.unit(id)?, &guns)?;
+        return Ok(ManPlan { weapon_entity: guns.entity, unit: id, weapon, begins: false });
+    }
     let (unit, weapon) = together(position, sequence, id, weapon, "III.D.1.b")?;
     if !weapon.service.operators.contains(&id) {
         return Err(Refusal::new(

@@ -17,6 +17,8 @@ pub mod fall;
 pub mod fire;
 pub mod fire_plan;
 pub mod forcing;
+pub mod grenades;
+pub mod half_tracks;
 pub mod hit;
 pub mod hold;
 pub mod indirect;

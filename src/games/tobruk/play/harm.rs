@@ -12,6 +12,12 @@ use crate::games::tobruk::state::orders::{Event, Harm};
 pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>, side: Option<Side>) -> &'static str {
     let noted = Event::Harmed { target: unit, harm };
     let at = log.iter().rposition(|entry| entry.event == noted);
+    if class == Some(Class::Bunker) {
+        return "VIII.F.3";
+    }
+    if at.is_some_and(|at| went_with_bunker(log, at)) {
+        return "VIII.F.4";
+    }
     if let Some(rule) = at.and_then(|at| bombarded(log, at, unit, harm, class)) {
         return rule;
     }
@@ -20,12 +26,6 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
     }
     if at.is_some_and(|at| matches!(before(log, at), Some(Event::SmallHit { target, .. }) if *target == unit)) {
         return "VIII.E.1.b";
-    }
-    if class == Some(Class::Bunker) {
-        return "VIII.F.3";
-    }
-    if at.is_some_and(|at| went_with_bunker(log, at)) {
-        return "VIII.F.4";
     }
     match (harm, class) {
         (Harm::Destroyed, Some(Class::Carrier)) => "III.H.3",

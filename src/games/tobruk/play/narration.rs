@@ -89,6 +89,8 @@ impl Teller<'_> {
             Arm::TurretMachineGun => "turret MG".to_owned(),
             Arm::HullMachineGuns => "hull MG".to_owned(),
             Arm::MachineGun => "machine gun".to_owned(),
+            Arm::PassengerGuns => "MG 34".to_owned(),
+            Arm::Grenades => "grenades".to_owned(),
         }
     }
 

@@ -36,6 +36,9 @@ pub struct Options {
     /// Men ride on AFVs (V.G.3).
     #[serde(default)]
     pub riding: bool,
+    /// Men throw hand grenades (VIII.G.1).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub grenades: bool,
 }
 
 impl Options {
@@ -64,6 +67,7 @@ impl Options {
             portees: named("portees"),
             forcing_minefields: named("forcing minefields"),
             riding: named("riding AFVs"),
+            grenades: named("grenades"),
         }
     }
 }

@@ -192,6 +192,10 @@ pub enum Arm {
     HullMachineGuns,
     /// The weapon unit is a machine gun (III.E.2.b).
     MachineGun,
+    /// The machine guns of a half-track, as many as men aboard man (VIII.D.3.b).
+    PassengerGuns,
+    /// The hand grenades of all men of a unit (VIII.G.1).
+    Grenades,
 }
 
 /// Why men are lost.

@@ -277,7 +277,7 @@ impl<'a> Position<'a> {
 
     /// Weapons under whose counters a personnel unit is.
     pub fn served_by(&self, id: UnitId) -> impl Iterator<Item = ViewItem<'a>> {
-        self.all().filter(move |weapon| weapon.service.operators.contains(&id))
+        self.all().filter(move |weapon| weapon.service.operators.contains(&id) && self.class(weapon).is_weapon())
     }
 
     /// True if the unit operates a medium or heavy weapon that is neither lost nor spiked; men who carry one along do not.
