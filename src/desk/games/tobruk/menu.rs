@@ -265,5 +265,7 @@ pub fn arm_words(kind: &UnitType, arm: Arm) -> String {
         Arm::TurretMachineGun => "the turret machine gun".to_owned(),
         Arm::HullMachineGuns => "the hull machine guns".to_owned(),
         Arm::MachineGun => "the machine gun".to_owned(),
+        Arm::PassengerGuns => "the machine guns".to_owned(),
+        Arm::Grenades => "grenades".to_owned(),
     }
 }

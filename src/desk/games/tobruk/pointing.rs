@@ -59,7 +59,12 @@ impl ByHand for Tobruk {
             Ask::Bombard { target, .. } if table.human_to_act() => {
                 return if table.pointed_unit == Some(target) { Click::Confirm } else { Click::Nothing };
             }
-            Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::Casualties { .. } | Ask::Answer { .. }
+            Ask::Drop { .. }
+            | Ask::Shelter { .. }
+            | Ask::Duck { .. }
+            | Ask::Sally { .. }
+            | Ask::Casualties { .. }
+            | Ask::Answer { .. }
                 if table.human_to_act() =>
             {
                 return Click::Confirm;
@@ -79,6 +84,7 @@ impl ByHand for Tobruk {
             | Ask::Shelter { .. }
             | Ask::Shell { .. }
             | Ask::Duck { .. }
+            | Ask::Sally { .. }
             | Ask::Casualties { .. }
             | Ask::Over => false,
         };

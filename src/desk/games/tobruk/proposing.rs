@@ -70,6 +70,7 @@ impl Proposing for Tobruk {
             Ask::Drop { target, .. } | Ask::Shelter { target, .. } | Ask::Duck { target, .. } => {
                 own_pointed(table, target).map(|unit| Order::TakeCover { unit })
             }
+            Ask::Sally { .. } => table.pointed_unit.map(|unit| Order::Rise { unit }),
             Ask::Casualties { pool, .. } => {
                 table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
             }
@@ -81,7 +82,7 @@ impl Proposing for Tobruk {
     /// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
     fn enter(table: &Table) -> Option<Order> {
         let asks = Self::prompt(&table.session.world).asks;
-        matches!(asks, Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. })
+        matches!(asks, Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::Sally { .. })
             .then(|| asks.said().ending)
             .flatten()
             .map(|(order, _)| order)

@@ -69,6 +69,11 @@ fn able_units(position: &Position) -> Vec<UnitId> {
             .filter(|unit| cover::plan_take(position, sequence, *unit.id).is_ok())
             .map(|unit| *unit.id)
             .collect(),
+        Ask::Sally { .. } => position
+            .all()
+            .filter(|unit| cover::plan_rise(position, sequence, *unit.id).is_ok())
+            .map(|unit| *unit.id)
+            .collect(),
         Ask::Casualties { pool, .. } => pool,
         Ask::Over => Vec::new(),
     }
@@ -152,7 +157,12 @@ impl ToDo for Tobruk {
             (None, _) | (_, Ask::Over) => does.to_owned(),
             (
                 Some(side),
-                Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::Casualties { .. } | Ask::Answer { .. },
+                Ask::Drop { .. }
+                | Ask::Shelter { .. }
+                | Ask::Duck { .. }
+                | Ask::Sally { .. }
+                | Ask::Casualties { .. }
+                | Ask::Answer { .. },
             ) => format!("{side}: {does}"),
             (Some(side), _) => format!("{side} {does}"),
         }

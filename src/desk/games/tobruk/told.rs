@@ -26,7 +26,8 @@ impl Logged for Tobruk {
             | Event::MoraleChecked { dice, .. }
             | Event::Reliability { dice, .. }
             | Event::DirectHit { dice, .. }
-            | Event::MortarHit { dice, .. } => Roll::some(dice),
+            | Event::MortarHit { dice, .. }
+            | Event::SmallHit { dice, .. } => Roll::some(dice),
             Event::Softened { dice, .. } => Roll::some(dice),
             Event::KillDie { die, .. }
             | Event::FirstMover { die, .. }

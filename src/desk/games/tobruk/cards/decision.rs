@@ -4,7 +4,7 @@
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::subject::Subject;
-use super::{artillery, casualties, drop, duel, gunfire, order, shelling};
+use super::{artillery, casualties, drop, duel, gunfire, order, sally, shelling};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;
@@ -29,6 +29,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, asks: &Ask) {
         Ask::Shelter { target, cover, batteries } => artillery::shelter(ui, table, *target, *cover, batteries),
         Ask::Shell { target, firers } => shelling::pending(ui, table, *target, firers),
         Ask::Duck { target, cover, firers } => shelling::duck(ui, table, *target, *cover, firers),
+        Ask::Sally { hex } => sally::show(ui, table, *hex),
         Ask::Over
         | Ask::SetUp
         | Ask::Movement

@@ -21,6 +21,7 @@ mod overrun;
 pub(super) mod pad;
 pub(super) mod pool;
 mod recording;
+mod sally;
 mod shelling;
 mod smoke;
 mod soldiers;
@@ -63,6 +64,7 @@ impl InPanels for Tobruk {
                 | Ask::Shelter { .. }
                 | Ask::Shell { .. }
                 | Ask::Duck { .. }
+                | Ask::Sally { .. }
                 | Ask::Casualties { .. },
                 _,
             ) if table.human_to_act() => WHOLE_PLAN,
@@ -173,6 +175,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Answer(_)
         | Plan::Decline(_)
         | Plan::Stand(_)
+        | Plan::StayInside(_)
         | Plan::Lose(_)
         | Plan::Check(_)
         | Plan::EndChecks
