@@ -150,8 +150,8 @@ fn man_guns(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> 
         half_tracks::guns(position, vehicle).is_some() && !vehicle.motion.moved && !vehicle.haul.loading
     };
     let near = |vehicle: &&ViewItem| {
-        let men = position.on_board(sequence.active.enemy()).filter(|(unit, _)| position.class(unit).is_personnel());
-        let reach = |hex: Hex| men.clone().any(|(_, at)| at.range(hex) <= FROM_RIFLES);
+        let men = || position.on_board(sequence.active.enemy()).filter(|(unit, _)| position.class(unit).is_personnel());
+        let reach = |hex: Hex| men().any(|(_, at)| at.range(hex) <= FROM_RIFLES);
         vehicle.location.hex().is_some_and(reach)
     };
     vehicles.iter().filter(stands).filter(near).find_map(|vehicle| {

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{In, ResMut};
 
 use super::bombardment::{self, Bombardment};
 use super::fire::sight;
-use super::{aboard, cover};
+use super::{aboard, bunkers, cover};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
