@@ -639,7 +639,7 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
 /// the target lay under it already as the fire was announced.
 pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
     if position.class(target).is_vehicle() {
-        let crew = crew::is_exposed(position, target) || !position.class(target).is_afv();
+        let crew = crew::is_exposed(position, target) || half_tracks::is_manned(position, target);
         let may = crew && announced == Cover::Good && !target.crew.down && !target.gunnery.any_fired();
         return if may { vec![*target.id] } else { Vec::new() };
     }

@@ -41,13 +41,7 @@ pub fn settle(world: &mut World) {
 fn follow_up(world: &mut World) {
     bunkers::settle(world);
     loop {
-        if !world.resource::<Decisions>().0.is_empty() {
-            let passed = casualties::passed_on(&Position::of(world));
-            if !passed.is_empty() {
-                run_with(world, casualties::pass_on, passed);
-            }
-            run(world, casualties::strike_forced);
-        }
+        strike_forced(world);
         let position = &Position::of(world);
         if let Some(fire) = bombardment::complete(position) {
             run_with(world, bombardment::announce, fire);
@@ -63,7 +57,15 @@ fn follow_up(world: &mut World) {
             break;
         }
     }
-    duels(world);
+    loop {
+        duels(world);
+        // VIII.E.1.c, VIII.F.4: what such fire costs men, before it goes on or is over.
+        let waiting = world.resource::<Decisions>().0.len();
+        strike_forced(world);
+        if world.resource::<Decisions>().0.len() == waiting {
+            break;
+        }
+    }
     pits::look(world);
     match world.resource::<Sequence>().phase {
         Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Marks>().firing.is_empty() => {
@@ -99,6 +101,18 @@ fn follow_up(world: &mut World) {
         let event = Event::Score { axis: score[0], allies: score[1] };
         world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
     }
+}
+
+/// Casualties that leave no choice are struck off.
+fn strike_forced(world: &mut World) {
+    if world.resource::<Decisions>().0.is_empty() {
+        return;
+    }
+    let passed = casualties::passed_on(&Position::of(world));
+    if !passed.is_empty() {
+        run_with(world, casualties::pass_on, passed);
+    }
+    run(world, casualties::strike_forced);
 }
 
 /// From section IV on: crews that can't withdraw bail out, and fire goes on round by round until somebody has to decide.
