@@ -36,9 +36,9 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, bunkers, call, casualties, cover, crew, duel, engage, fire, forcing, half_tracks, indirect, manning, melee, morale,
-    movement, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport,
-    victory, vision,
+    bombardment, bunkers, call, casualties, cover, crew, duel, engage, fire, forcing, half_tracks, indirect, manning,
+    melee, morale, movement, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking,
+    transport, victory, vision,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;

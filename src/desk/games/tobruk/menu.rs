@@ -42,6 +42,7 @@ impl InMenu for Tobruk {
             Ask::Movement if own => {
                 if class.is_vehicle() {
                     drives(table, unit, menu, &mut lines);
+                    mans_guns(table, unit, &mut lines);
                 } else if class.is_personnel() {
                     marches(table, unit, menu, &mut lines);
                     served(table, unit, &mut lines);
@@ -174,6 +175,22 @@ fn served(table: &Table, unit: &Unit, lines: &mut Lines) {
             (format!("{who} leaves {what}"), Choice::Order(Order::Leave { unit, weapon: gun }))
         } else {
             (format!("{who} operates {what}"), Choice::Order(Order::Man { unit, weapon: gun }))
+        });
+    }
+}
+
+/// VIII.D.3.b: men aboard a half-track go to its machine guns, or leave them.
+fn mans_guns(table: &Table, unit: &Unit, lines: &mut Lines) {
+    if words::kind(table, unit).passenger_guns.is_none() {
+        return;
+    }
+    let aboard = sight::units(table).filter(|men| men.location.vehicle() == Some(unit.id));
+    for men in aboard.filter(|men| words::kind(table, men).class.is_personnel()) {
+        let (who, weapon) = (words::name(table, men.id), unit.id);
+        lines.push(if unit.service.operators.contains(&men.id) {
+            (format!("{who} leaves the machine guns"), Choice::Order(Order::Leave { unit: men.id, weapon }))
+        } else {
+            (format!("{who} mans the machine guns"), Choice::Order(Order::Man { unit: men.id, weapon }))
         });
     }
 }

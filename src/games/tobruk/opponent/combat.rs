@@ -139,9 +139,7 @@ fn shots(position: &Position, sequence: &Sequence, allowed: impl Fn(&ViewItem) -
         .those(|theirs, class, _| {
             theirs != side && (class.is_vehicle() || class.is_crew_served() || class == Class::Bunker)
         })
-        .filter(|unit| {
-            position.class(unit) != Class::Bunker || bunkers::expect_target(position, side, unit).is_ok()
-        })
+        .filter(|unit| position.class(unit) != Class::Bunker || bunkers::expect_target(position, side, unit).is_ok())
         .filter(|unit| !position.class(unit).is_weapon() || !unit.damage.lost[0])
         .collect();
     let mut shots = Vec::new();

@@ -180,8 +180,15 @@ impl Target {
         let can_drop = cover == Cover::Good && !unit.gunnery.fired[0] && unit.men.at_weapons == 0;
         let answers = !unit.gunnery.fired[0] && !unit.gunnery.done && unit.motion.hexes < 2 && !unit.men.under;
         let eager = if can_drop { MAY_DROP } else { 1.0 } * if answers { SILENCES } else { 1.0 };
-        let mut target =
-            Self { id: *unit.id, cover, losses: losses::losses(&costs, Some(*unit.id)), eager, firers, density: 0.0, thrown };
+        let mut target = Self {
+            id: *unit.id,
+            cover,
+            losses: losses::losses(&costs, Some(*unit.id)),
+            eager,
+            firers,
+            density: 0.0,
+            thrown,
+        };
         let weight: f64 = target.firers.iter().map(|firer| firer.weight).sum();
         target.density = if weight > 0.0 { target.value(position, &target.firers) / weight } else { 0.0 };
         Some(target)
@@ -215,7 +222,9 @@ impl<'a> Fire<'a> {
         let men = men.filter(|unit| position.class(unit).is_personnel() || Passengers::of(position, unit).is_some());
         let ways: &[bool] = if position.options.grenades { &[false, true] } else { &[false] };
         let targets = men
-            .flat_map(|unit| ways.iter().filter_map(move |thrown| Target::of(position, side, &unit, turn, (named, *thrown))))
+            .flat_map(|unit| {
+                ways.iter().filter_map(move |thrown| Target::of(position, side, &unit, turn, (named, *thrown)))
+            })
             .collect();
         Self { position, targets, shots: Vec::new() }
     }

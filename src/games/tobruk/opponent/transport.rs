@@ -155,8 +155,7 @@ fn man_guns(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> 
         vehicle.location.hex().is_some_and(reach)
     };
     vehicles.iter().filter(stands).filter(near).find_map(|vehicle| {
-        let mut officers =
-            position.aboard(*vehicle.id).filter(|unit| matches!(position.class(unit), Class::HqGroup));
+        let mut officers = position.aboard(*vehicle.id).filter(|unit| matches!(position.class(unit), Class::HqGroup));
         officers.find_map(|unit| {
             let order = Order::Man { unit: *unit.id, weapon: *vehicle.id };
             plan(position, sequence, &order).is_ok().then_some(order)

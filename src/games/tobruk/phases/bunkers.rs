@@ -1,10 +1,8 @@
-//! Bunkers (VIII.F): who finds room in one, who may be fired at in it, what breaks it open, and whether its men fight enemies in its
-//! hex. Men inside are men under their emplacement, as with hedgehogs and weapon pits.
+//! Bunkers (VIII.F): who finds room in one, who may be fired at in it, and whether its men fight enemies in its hex. Men inside are men
+//! under their emplacement, as with hedgehogs and weapon pits.
 
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
-use super::fire_plan::FirePlan;
-use super::hit::Battle;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -14,10 +12,8 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
-use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
-use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::orders::{Cause, Event, Harm, Order};
+use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
 
@@ -104,15 +100,20 @@ pub fn expect_room_for_gun(position: &Position, unit: &ViewItem, weapon: &ViewIt
     }
     let (name, gun) = (position.name(unit), position.name(weapon));
     if !position.kind(weapon).goes_into_bunkers() {
-        return Err(Refusal::new("VIII.F.1", format!("{gun} does not stand in a bunker; {name} has to come out to it.")));
+        return Err(Refusal::new(
+            "VIII.F.1",
+            format!("{gun} does not stand in a bunker; {name} has to come out to it."),
+        ));
     }
     let hex = unit.location.hex();
     let mut others = hex.into_iter().flat_map(|hex| inside(position, hex, *unit.side));
     let shares = |other: &ViewItem| weapon.service.operators.contains(other.id);
     match others.find(|other| other.id != unit.id && !is_extra(position, other) && !shares(other)) {
         Some(other) => {
-            let sentence =
-                format!("{} is in the bunker too, which holds a machine gun with its crew alone.", position.name(&other));
+            let sentence = format!(
+                "{} is in the bunker too, which holds a machine gun with its crew alone.",
+                position.name(&other)
+            );
             Err(Refusal::new("VIII.F.1", sentence))
         }
         None => Ok(()),
@@ -156,7 +157,10 @@ pub fn with_lost_ones<'a>(position: &'a Position, side: Side) -> impl Iterator<I
 /// The refusal of whatever has to wait until the men in a bunker have decided.
 #[must_use]
 pub fn first(hex: Hex) -> Refusal {
-    Refusal::new("VIII.F.7", format!("The men in the bunker of {} decide first whether they come out to fight.", Name(hex)))
+    Refusal::new(
+        "VIII.F.7",
+        format!("The men in the bunker of {} decide first whether they come out to fight.", Name(hex)),
+    )
 }
 
 /// While the men in a bunker are asked, only what answers may be ordered.
@@ -237,71 +241,6 @@ pub fn settle(world: &mut World) {
         let (hex, side) = (*hex, *side);
         if inside(&Position::of(world), hex, side).next().is_none() {
             world.resource_mut::<Decisions>().0.pop();
-        }
-    }
-}
-
-impl Battle<'_, '_> {
-    /// A direct hit by a gun of 75mm or more: that round bursts inside, and so do those of its fire that follow (VIII.F.4).
-    pub fn break_open(&mut self, plan: &FirePlan) {
-        let catalog = self.catalog.0.clone();
-        let each = u16::from(plan.gun_of(&catalog).frag.unwrap_or(0));
-        let guns = self.marks.duel.iter().flat_map(|duel| &duel.guns);
-        let later = guns.filter(|gun| gun.gun == plan.gun).map(|gun| u16::from(gun.rounds)).sum::<u16>();
-        self.collapse(plan.target, each * (1 + later));
-    }
-
-    /// A bunker is broken open: the weapons inside are lost with it, and so many factors fall on each of the units inside, who lie in
-    /// stationary cover (VIII.F.3, VIII.F.4).
-    pub fn collapse(&mut self, bunker: UnitId, factors: u16) {
-        let Some(hex) = self.hex(bunker) else { return };
-        let catalog = self.catalog.0.clone();
-        let (mut men, mut weapons) = (Vec::new(), Vec::new());
-        for (id, entity) in self.index.iter() {
-            let Ok((kind, _, location, _, _, _, unit, _, service)) = self.units.get(entity) else { continue };
-            if location.hex() != Some(hex) {
-                continue;
-            }
-            if unit.under && unit.left > 0 {
-                men.push((id, entity));
-            } else if catalog.get(kind.0).goes_into_bunkers() {
-                weapons.push((id, entity, service.operators.clone()));
-            }
-        }
-        weapons.retain(|(.., operators)| men.iter().any(|(id, _)| operators.contains(id)));
-        if let Some(Ok((_, _, mut location, ..))) = self.index.entity(bunker).map(|entity| self.units.get_mut(entity)) {
-            *location = Location::Destroyed;
-        }
-        self.note(Event::Harmed { target: bunker, harm: Harm::Destroyed });
-        self.note(Event::BunkerBroken { target: bunker, factors });
-        for (weapon, entity, _) in weapons {
-            let Ok((_, mut damage, ..)) = self.units.get_mut(entity) else { continue };
-            let whole = !damage.lost[0];
-            *damage = Damage { lost: [true, damage.lost[1]], ..*damage };
-            if whole {
-                self.note(Event::Harmed { target: weapon, harm: Harm::GunLost(0) });
-            }
-        }
-        for (unit, entity) in men {
-            if let Ok((.., mut men, _, _)) = self.units.get_mut(entity) {
-                men.under = false;
-            }
-            self.burst_on(unit, Cover::Stationary, factors);
-        }
-    }
-
-    /// So many factors on one unit of men, which takes alone what they cost.
-    fn burst_on(&mut self, unit: UnitId, cover: Cover, factors: u16) {
-        let mut left = 0u8;
-        for factors in CasualtyTable::dice(u32::from(factors)) {
-            let die = self.dice.die();
-            let men = self.tables.casualty.casualties(cover, factors, die);
-            self.note(Event::Casualties { target: unit, cover, factors, die, men });
-            left = left.saturating_add(men);
-        }
-        if let Some(side) = self.side(unit).filter(|_| left > 0) {
-            let (target, crew, pool, cause) = (Some(unit), false, vec![unit], Cause::Fire);
-            self.decisions.0.push(Decision::Casualties { side, target, crew, pool, left, cause });
         }
     }
 }

@@ -14,14 +14,13 @@ pub use super::salvo::{Part, Salvo};
 use super::shot::Burst;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
-use super::{bunkers, crew, duel, grenades, half_tracks, manning, pits, shot};
+use super::{bunkers, crew, duel, grenades, half_tracks, manning, pits, shot, throwing};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
-use crate::core::words::counted;
 use crate::games::tobruk::material::catalog::{Class, GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
 use crate::games::tobruk::material::line_of_fire;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
@@ -89,10 +88,8 @@ pub enum Bar {
     Smoke(Hex),
     /// The target is inside a bunker, and the firer is not in its hex (VIII.F.2).
     InBunker,
-    /// Grenades reach the hex alone in which they are thrown, and the target is so many hexes away (VIII.G.1).
-    OtherHex(u8),
-    /// Its men operate a weapon, or fired one, and throw no grenades (VIII.G.1.c).
-    AtWeapons,
+    /// It throws no grenades at the target (VIII.G.1).
+    Grenades(throwing::Bar),
 }
 
 impl Bar {
@@ -120,9 +117,6 @@ impl Bar {
             ),
             Self::Silent(Silent::Unmanned) if arm == Arm::PassengerGuns => {
                 Refusal::new("VIII.D.3.b", format!("Nobody aboard mans the machine guns of {name}."))
-            }
-            Self::Ran if arm == Arm::Grenades => {
-                Refusal::new("VIII.G.1", format!("{name} ran this turn and may not throw grenades."))
             }
             Self::Silent(silent) => {
                 let gun = if let Arm::Gun(gun) = arm { position.kind(unit).guns.get(usize::from(gun)) } else { None };
@@ -152,7 +146,9 @@ impl Bar {
                     Arm::SmallArms => ("II.F.1.a", GUNFIRE_RANGE.to_string()),
                     Arm::TurretMachineGun => ("III.E.2.c.2", "18".to_owned()),
                     Arm::HullMachineGuns => ("III.E.2.c.3", "2".to_owned()),
-                    Arm::Gun(_) | Arm::MachineGun | Arm::PassengerGuns | Arm::Grenades => ("III.E.2.a", "18".to_owned()),
+                    Arm::Gun(_) | Arm::MachineGun | Arm::PassengerGuns | Arm::Grenades => {
+                        ("III.E.2.a", "18".to_owned())
+                    }
                 };
                 Refusal::new(
                     rule,
@@ -175,14 +171,7 @@ impl Bar {
             }
             Self::LiesLow => low(position, target),
             Self::InBunker => bunkers::sheltered(position, target),
-            Self::OtherHex(range) => Refusal::new(
-                "VIII.G.1",
-                format!("{other} is {} from {name}; grenades are thrown within one hex.", counted(range, "hex", "hexes")),
-            ),
-            Self::AtWeapons => Refusal::new(
-                "VIII.G.1.c",
-                format!("{name} operates or fired a weapon this turn; all men of a unit throw grenades, or none."),
-            ),
+            Self::Grenades(bar) => bar.refusal(position, unit, target),
             Self::Covered(range) => shot::covered(position, target, &format!("{name} can't fire at {other}"), range),
             Self::Smoke(hex) => shot::obscured(&format!("{name} can't fire at {other}"), hex),
             Self::Armour => Refusal::new(
@@ -228,7 +217,7 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     }
     if position.class(target).is_vehicle() && !aboard::is_struck(position, target) {
         match arm {
-            Arm::Gun(_) | Arm::Grenades if !crew::is_exposed(position, target) => return Err(Bar::Armour),
+            Arm::Gun(_) if !crew::is_exposed(position, target) => return Err(Bar::Armour),
             Arm::Gun(_) | Arm::Grenades => {}
             _ if shuts(position, target) => {}
             _ => return Err(Bar::Mount),
@@ -254,7 +243,7 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     match arm {
         Arm::SmallArms => rifles(position, unit, target, range, final_fire),
         Arm::Gun(gun) => shell(position, unit, usize::from(gun), target, turn),
-        Arm::Grenades => grenades::part(position, unit, target, range),
+        Arm::Grenades => throwing::part(position, unit, target, range).map_err(Bar::Grenades),
         _ => {
             let guns = machine_guns(position, unit, arm)?;
             if is_hidden(position, target) {
@@ -489,10 +478,15 @@ fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = 
     let reach = [
         kind.people.as_ref().map(|_| GUNFIRE_RANGE),
         kind.guns.iter().filter(|gun| gun.frag.is_some()).map(|gun| gun.numbers.len()).max(),
-        [kind.turret_machine_guns.as_ref(), kind.hull_machine_guns.as_ref(), machine_gun, half_tracks::guns(position, unit)]
-            .into_iter()
-            .filter_map(|guns| guns.map(|guns| usize::from(guns.reach)))
-            .max(),
+        [
+            kind.turret_machine_guns.as_ref(),
+            kind.hull_machine_guns.as_ref(),
+            machine_gun,
+            half_tracks::guns(position, unit),
+        ]
+        .into_iter()
+        .filter_map(|guns| guns.map(|guns| usize::from(guns.reach)))
+        .max(),
     ];
     let reach = reach.into_iter().flatten().max();
     let near = move |at: Hex| from.zip(reach).is_some_and(|(from, reach)| usize::from(from.range(at)) <= reach);
@@ -769,7 +763,8 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
     let target = position.find(*target)?;
     let thrown = grenades::are_thrown(firers);
-    let near = |share: &Share| position.find(share.unit).is_some_and(|unit| unit.location.hex() == target.location.hex());
+    let near =
+        |share: &Share| position.find(share.unit).is_some_and(|unit| unit.location.hex() == target.location.hex());
     let fall = if thrown {
         Fall::of_grenades(position, &target, *announced)
     } else if firers.iter().all(near) {
@@ -795,7 +790,8 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         vehicle.roll(&strike.firers, &mut battle);
     } else if strike.answers {
         // High explosive alone strikes the crew of an open mount (IV.D); gunfire makes any crew shut the hatches, no more.
-        let explosive: Vec<Share> = strike.firers.iter().filter(|share| share.rounds > 0 || share.arm == Arm::Grenades).copied().collect();
+        let explosive: Vec<Share> =
+            strike.firers.iter().filter(|share| share.rounds > 0 || share.arm == Arm::Grenades).copied().collect();
         if !explosive.is_empty() {
             fall(strike.fall, &explosive, &mut battle);
         }

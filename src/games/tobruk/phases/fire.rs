@@ -97,11 +97,7 @@ pub fn round_for(class: Class) -> Option<Round> {
         Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport => Some(Round::ArmourPiercing),
         Class::MediumWeapon | Class::HeavyWeapon => Some(Round::Any),
         Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew | Class::Bunker => Some(Round::HighExplosive),
-        Class::LightWeapon
-        | Class::Hedgehog
-        | Class::Minefield
-        | Class::WeaponPit
-        | Class::Aircraft => None,
+        Class::LightWeapon | Class::Hedgehog | Class::Minefield | Class::WeaponPit | Class::Aircraft => None,
     }
 }
 
@@ -281,9 +277,9 @@ fn hard_targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<It
     let hard = move |theirs, class: Class, _| {
         theirs != side && (class.is_vehicle() || class.is_crew_served()) || class == Class::Bunker
     };
-    position
-        .those(hard)
-        .filter(move |other| position.class(other) != Class::Bunker || bunkers::expect_target(position, side, other).is_ok())
+    position.those(hard).filter(move |other| {
+        position.class(other) != Class::Bunker || bunkers::expect_target(position, side, other).is_ok()
+    })
 }
 
 /// True for a weapon unit that is out of action: it is no target any more.

@@ -83,12 +83,7 @@ pub fn expect_leave(
     Err(Refusal::new(RULE, format!("{name} does not man the machine guns of {car}.")))
 }
 
-fn expect_aboard(
-    position: &Position,
-    sequence: &Sequence,
-    unit: &ViewItem,
-    vehicle: &ViewItem,
-) -> Result<(), Refusal> {
+fn expect_aboard(position: &Position, sequence: &Sequence, unit: &ViewItem, vehicle: &ViewItem) -> Result<(), Refusal> {
     let phase = if sequence.phase == Phase::SetUp { Phase::SetUp } else { Phase::Movement };
     position.expect_phase(sequence, phase, Some(unit))?;
     position.expect_personnel(unit, RULE)?;

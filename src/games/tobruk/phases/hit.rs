@@ -304,9 +304,11 @@ impl Battle<'_, '_> {
     #[must_use]
     pub fn bunker_in(&self, hex: Hex) -> bool {
         self.scenario.plays(Chapter::VIII)
-            && self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok()).any(|body| {
-                body.2.hex() == Some(hex) && self.catalog.get(body.0.0).class == Class::Bunker
-            })
+            && self
+                .index
+                .iter()
+                .filter_map(|(_, entity)| self.units.get(entity).ok())
+                .any(|body| body.2.hex() == Some(hex) && self.catalog.get(body.0.0).class == Class::Bunker)
     }
 
     /// What a direct hit does to a vehicle without armour, by its chart (V.D.1).

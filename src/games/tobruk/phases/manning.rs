@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
-use super::{aboard, bunkers, half_tracks};
 use super::silent::{SMALLEST_CREW, Silent};
+use super::{aboard, bunkers, half_tracks};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;

@@ -95,7 +95,8 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
     if unit.motion.ended {
         return Err(Refusal::new("I.C.1.b", format!("{} has completed its movement this turn.", name())));
     }
-    if let Some(melee) = unit.location.hex().and_then(|hex| position.marks.melee(hex)).filter(|_| position.is_in_melee(&unit))
+    if let Some(melee) =
+        unit.location.hex().and_then(|hex| position.marks.melee(hex)).filter(|_| position.is_in_melee(&unit))
     {
         let rule = if melee.attacker == *unit.side { "II.I.2.b" } else { "II.I.2.a" };
         return Err(Refusal::new(rule, format!("{} is in a melee and can't leave its hex.", name())));

@@ -168,13 +168,7 @@ impl Shot {
     /// The sides that are struck, of hull and turret.
     #[must_use]
     pub fn struck(&self) -> Struck {
-        Struck {
-            hull: self.aspect,
-            turret: self.turret,
-            soft: self.soft,
-            defilade: self.defilade,
-            small: self.small,
-        }
+        Struck { hull: self.aspect, turret: self.turret, soft: self.soft, defilade: self.defilade, small: self.small }
     }
 
     /// All that makes the target harder or easier to hit, a line each.

@@ -2,10 +2,10 @@
 
 use bevy_ecs::prelude::In;
 
+use super::bunkers;
 use super::fire::{self, shot_by_any};
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
-use super::bunkers;
 use super::shot::Bar;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;

@@ -510,16 +510,18 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             )
         }
         Event::SmallHit { ammo, dice, destroyed, .. } => {
-            let what = if *destroyed { "the weapon is out of action" } else { "the weapon is whole, and fires no more this turn" };
+            let what = if *destroyed {
+                "the weapon is out of action"
+            } else {
+                "the weapon is whole, and fires no more this turn"
+            };
             (1, "VIII.E.1.b", format!("{} hit, {}: {what}.", ammo.abbreviation(), teller.dice.sum(*dice)))
         }
         Event::BunkerBroken { target, factors } => {
             let inside = factors_in_words(*factors);
             (1, "VIII.F.4", format!("{} is broken open; {inside} on each of those inside.", teller.unit(*target)))
         }
-        Event::StayedInside { hex } => {
-            (0, "VIII.F.7", format!("The men in the bunker of {} stay inside.", Name(*hex)))
-        }
+        Event::StayedInside { hex } => (0, "VIII.F.7", format!("The men in the bunker of {} stay inside.", Name(*hex))),
         Event::BurstOnTarget { unit, gun, target, number } => {
             let (gun, unit) = (teller.gun(*unit, *gun), teller.unit(*unit));
             let then = number.map_or_else(|| "3 less".to_owned(), |number| format!("{number} or more"));
