@@ -145,7 +145,15 @@ fn of_men(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
         4 => Order::Rise { unit },
         5 | 6 => Order::Overrun { unit, target: near, facing },
         7..=9 => {
-            let arms = [Arm::SmallArms, Arm::Gun(0), Arm::TurretMachineGun, Arm::HullMachineGuns, Arm::MachineGun];
+            let arms = [
+                Arm::SmallArms,
+                Arm::Gun(0),
+                Arm::TurretMachineGun,
+                Arm::HullMachineGuns,
+                Arm::MachineGun,
+                Arm::PassengerGuns,
+                Arm::Grenades,
+            ];
             Order::Engage {
                 unit,
                 arm: arms[pick(dice, arms.len())],

@@ -36,9 +36,9 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, bombs, call, casualties, counter_battery, cover, crew, duel, engage, fire, flak, flight, forcing,
-    indirect, manning, melee, morale, movement, observing, overrun, pits, plotting, portee, reliability, set_up,
-    shelling, smoke, softening, spiking, transport, victory, vision,
+    bombardment, bombs, bunkers, call, casualties, counter_battery, cover, crew, duel, engage, fire, flak, flight,
+    forcing, half_tracks, indirect, manning, melee, morale, movement, observing, overrun, pits, plotting, portee,
+    reliability, set_up, shelling, smoke, softening, spiking, transport, victory, vision,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;
@@ -150,6 +150,8 @@ pub enum Plan {
     Bomb(Box<bombs::BombPlan>),
     /// The dice of bombs.
     Bombs(Box<bombs::BombsPlan>),
+    /// The men in a bunker stay inside.
+    StayInside(bunkers::StayPlan),
 }
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
@@ -380,7 +382,9 @@ impl Game for Tobruk {
             Plan::EndSetUp => run(world, set_up::carry_out_end),
             Plan::Move(plan) => {
                 let plan = movement::met(&Position::of(world), plan);
+                let unit = plan.unit;
                 run_with(world, movement::carry_out, plan);
+                bunkers::ask(world, unit);
             }
             Plan::EndMovement => run(world, movement::carry_out_end),
             Plan::Fire(plan) => run_with(world, fire::carry_out, plan),
@@ -392,6 +396,7 @@ impl Game for Tobruk {
                 run_with(world, fire::carry_out_hold, unit);
                 run(world, fire::finish);
             }
+            Plan::StayInside(plan) => run_with(world, bunkers::carry_out_stay, plan),
             Plan::EndFire => run(world, fire::carry_out_end),
             Plan::Man(plan) => run_with(world, manning::carry_out_man, plan),
             Plan::Pivot(plan) => run_with(world, manning::carry_out_pivot, plan),
@@ -452,7 +457,9 @@ impl Game for Tobruk {
             Plan::Load(plan) => run_with(world, transport::carry_out_load, plan),
             Plan::Unload(plan) => {
                 let plan = transport::met(&Position::of(world), plan);
+                let unit = plan.unit;
                 run_with(world, transport::carry_out_unload, plan);
+                bunkers::ask(world, unit);
             }
             Plan::Spike(plan) => run_with(world, spiking::carry_out, plan),
             Plan::Mount(plan) => run_with(world, portee::carry_out, plan),
@@ -546,6 +553,10 @@ pub fn spawn(world: &mut World, unit: Unit) {
 /// The refusal, with its rule.
 pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<Plan, Refusal> {
     flak::expect_answer(position, order)?;
+    bunkers::expect_answer(position, order)?;
+    if let Some(stay) = bunkers::plan_stay(position).filter(|_| *order == Order::Stand) {
+        return Ok(Plan::StayInside(stay));
+    }
     Ok(match order {
         Order::Place { unit, hex, facing } => Plan::Place(set_up::place(position, sequence, *unit, *hex, *facing)?),
         Order::EndSetUp => {
@@ -691,7 +702,7 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
     if class == Class::Aircraft {
         return flight::legal(position, sequence, &unit);
     }
-    if class.is_personnel() || crew::is_exposed(position, &unit) {
+    if class.is_personnel() || crew::is_exposed(position, &unit) || half_tracks::is_manned(position, &unit) {
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
     }
     if *unit.side == sequence.active {
@@ -718,6 +729,7 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
         if class.is_weapon() {
             orders.extend(served(position, &unit));
         }
+        orders.extend(half_tracks::legal(position, &unit));
         orders.extend(transport::legal(position, sequence, &unit));
         orders.extend(spiking::legal(position, sequence, &unit));
         orders.extend(portee::legal(position, sequence, &unit));

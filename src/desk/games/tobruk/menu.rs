@@ -42,6 +42,7 @@ impl InMenu for Tobruk {
             Ask::Movement if own => {
                 if class.is_vehicle() {
                     drives(table, unit, menu, &mut lines);
+                    mans_guns(table, unit, &mut lines);
                 } else if class.is_personnel() {
                     marches(table, unit, menu, &mut lines);
                     served(table, unit, &mut lines);
@@ -180,6 +181,22 @@ fn served(table: &Table, unit: &Unit, lines: &mut Lines) {
     }
 }
 
+/// VIII.D.3.b: men aboard a half-track go to its machine guns, or leave them.
+fn mans_guns(table: &Table, unit: &Unit, lines: &mut Lines) {
+    if words::kind(table, unit).passenger_guns.is_none() {
+        return;
+    }
+    let aboard = sight::units(table).filter(|men| men.location.vehicle() == Some(unit.id));
+    for men in aboard.filter(|men| words::kind(table, men).class.is_personnel()) {
+        let (who, weapon) = (words::name(table, men.id), unit.id);
+        lines.push(if unit.service.operators.contains(&men.id) {
+            (format!("{who} leaves the machine guns"), Choice::Order(Order::Leave { unit: men.id, weapon }))
+        } else {
+            (format!("{who} mans the machine guns"), Choice::Order(Order::Man { unit: men.id, weapon }))
+        });
+    }
+}
+
 /// III.C.6: six directions, and by whom.
 fn pivots(table: &mut Table, weapon: &Unit, lines: &mut Lines) {
     if !words::kind(table, weapon).has_facing() {
@@ -267,5 +284,7 @@ pub fn arm_words(kind: &UnitType, arm: Arm) -> String {
         Arm::TurretMachineGun => "the turret machine gun".to_owned(),
         Arm::HullMachineGuns => "the hull machine guns".to_owned(),
         Arm::MachineGun => "the machine gun".to_owned(),
+        Arm::PassengerGuns => "the machine guns".to_owned(),
+        Arm::Grenades => "grenades".to_owned(),
     }
 }

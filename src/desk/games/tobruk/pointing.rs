@@ -63,6 +63,7 @@ impl ByHand for Tobruk {
             | Ask::Shelter { .. }
             | Ask::Duck { .. }
             | Ask::UnderBombs { .. }
+            | Ask::Sally { .. }
             | Ask::Casualties { .. }
             | Ask::Answer { .. }
                 if table.human_to_act() =>
@@ -88,6 +89,7 @@ impl ByHand for Tobruk {
             | Ask::BombRuns
             | Ask::Bombs { .. }
             | Ask::UnderBombs { .. }
+            | Ask::Sally { .. }
             | Ask::Casualties { .. }
             | Ask::Over => false,
         };

@@ -72,6 +72,7 @@ impl Proposing for Tobruk {
             | Ask::Shelter { target, .. }
             | Ask::Duck { target, .. }
             | Ask::UnderBombs { target, .. } => own_pointed(table, target).map(|unit| Order::TakeCover { unit }),
+            Ask::Sally { .. } => table.pointed_unit.map(|unit| Order::Rise { unit }),
             Ask::Casualties { pool, .. } => {
                 table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
             }
@@ -84,10 +85,13 @@ impl Proposing for Tobruk {
     /// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
     fn enter(table: &Table) -> Option<Order> {
         let asks = Self::prompt(&table.session.world).asks;
-        matches!(asks, Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::UnderBombs { .. })
-            .then(|| asks.said().ending)
-            .flatten()
-            .map(|(order, _)| order)
+        matches!(
+            asks,
+            Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::UnderBombs { .. } | Ask::Sally { .. }
+        )
+        .then(|| asks.said().ending)
+        .flatten()
+        .map(|(order, _)| order)
     }
 }
 

@@ -71,6 +71,11 @@ fn able_units(position: &Position) -> Vec<UnitId> {
             .filter(|unit| cover::plan_take(position, sequence, *unit.id).is_ok())
             .map(|unit| *unit.id)
             .collect(),
+        Ask::Sally { .. } => position
+            .all()
+            .filter(|unit| cover::plan_rise(position, sequence, *unit.id).is_ok())
+            .map(|unit| *unit.id)
+            .collect(),
         Ask::Casualties { pool, .. } => pool,
         Ask::Over => Vec::new(),
     }
@@ -161,6 +166,7 @@ impl ToDo for Tobruk {
                 | Ask::Duck { .. }
                 | Ask::UnderBombs { .. }
                 | Ask::Flak { .. }
+                | Ask::Sally { .. }
                 | Ask::Casualties { .. }
                 | Ask::Answer { .. },
             ) => format!("{side}: {does}"),

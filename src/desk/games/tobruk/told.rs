@@ -28,7 +28,8 @@ impl Logged for Tobruk {
             | Event::DirectHit { dice, .. }
             | Event::BombHit { dice, .. }
             | Event::FlakFired { dice, .. }
-            | Event::MortarHit { dice, .. } => Roll::some(dice),
+            | Event::MortarHit { dice, .. }
+            | Event::SmallHit { dice, .. } => Roll::some(dice),
             Event::Softened { dice, .. } => Roll::some(dice),
             Event::KillDie { die, .. }
             | Event::FirstMover { die, .. }

@@ -14,6 +14,7 @@ use super::tables::gunfire::Firer;
 use super::tables::hit_probability::{Ammo, HitRow, Kind};
 use super::tables::vehicles::{Pit, Strike};
 use crate::core::data::{Faults, Source};
+use crate::core::dice::ways;
 use crate::core::hex::Arc;
 use crate::core::provenance::Provenance;
 
@@ -161,6 +162,8 @@ struct RawType {
     large_target: bool,
     #[serde(default)]
     charts_as: Option<String>,
+    #[serde(default)]
+    passenger_guns: Option<(u8, String)>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -226,9 +229,32 @@ pub struct Gun {
     pub strike: Strike,
     /// It sits too low to fire out of a weapon pit (V.E.5.e).
     pub not_from_pits: bool,
+    /// What a hit by it on a weapon does from section VIII on; `None` above 40mm, where every hit silences it (VIII.E.1).
+    pub small: Option<SmallHit>,
+    /// Its high explosive breaks bunkers: 75mm and more (VIII.F.3).
+    pub breaks_bunkers: bool,
     /// The same gun with APCR, whose rows of the tables are its own; `None` if it has none (IV.E.1.a).
     pub apcr: Option<Box<Gun>>,
     damage_place: Option<usize>,
+}
+
+/// A hit on a weapon by a gun of 40mm or less (VIII.E.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SmallHit {
+    /// Of high explosive; else armour-piercing. A gun that has both fires high explosive at weapons (our reading).
+    pub explosive: bool,
+    /// Ways out of 36 that it silences the weapon.
+    pub ways: u32,
+    /// Fragmentation factors on its crew.
+    pub factors: u8,
+}
+
+impl SmallHit {
+    /// The ammunition of the chart.
+    #[must_use]
+    pub fn ammo(self) -> Ammo {
+        if self.explosive { Ammo::He } else { Ammo::Ap }
+    }
 }
 
 /// Machine guns that fire together: those of a turret, of a hull, or a weapon unit's one (III.E.2).
@@ -347,6 +373,8 @@ pub struct UnitType {
     pub turret_machine_guns: Option<MachineGuns>,
     /// Machine guns in the hull.
     pub hull_machine_guns: Option<MachineGuns>,
+    /// Machine guns that men aboard man (VIII.D.3).
+    pub passenger_guns: Option<MachineGuns>,
     /// Its men, if it is a unit of men.
     pub people: Option<People>,
     /// Its crew and carriers, if it is a weapon.
@@ -378,6 +406,19 @@ impl UnitType {
         let last = self.name.rsplit(' ').next().unwrap_or_default();
         let number = if last.chars().all(|sign| sign.is_ascii_digit()) { "no. " } else { "" };
         format!("{} {number}{label}", self.name)
+    }
+
+    /// True for a weapon that men fire out of a bunker or have with them in it: a machine gun or a light one (VIII.F.1).
+    #[must_use]
+    pub fn goes_into_bunkers(&self) -> bool {
+        let machine_gun = self.weapon.as_ref().is_some_and(|weapon| weapon.machine_gun.is_some());
+        self.class == Class::LightWeapon || self.class == Class::MediumWeapon && machine_gun
+    }
+
+    /// True for a mortar.
+    #[must_use]
+    pub fn is_mortar(&self) -> bool {
+        self.guns.iter().any(|gun| gun.is_mortar)
     }
 
     /// What a direct hit does to a vehicle without armour (V.D.1); `None` for those with a damage chart.
@@ -556,6 +597,9 @@ impl Catalog {
         if let Some(band) = kind.soft_hit(gun.strike).filter(|_| struck.soft) {
             return HitOdds::of_soft_hit(band, &kind.guns);
         }
+        if let Some(small) = gun.small.filter(|_| struck.small) {
+            return HitOdds::of_small_hit(small.ways);
+        }
         if kind.chart.is_none() {
             return HitOdds::of_any_hit(kind.class);
         }
@@ -660,6 +704,21 @@ impl Reader<'_> {
             hull.reach = HULL_REACH;
             hull.arc = Arc::FrontThree;
         }
+        let mut passenger_guns = None;
+        if let Some((count, row)) = &raw.passenger_guns {
+            match self.tables.machine_guns.get(row) {
+                Some(found) => {
+                    passenger_guns = Some(MachineGuns {
+                        name: found.name.clone(),
+                        count: *count,
+                        factors: found.factors.clone(),
+                        reach: TURRET_REACH,
+                        arc: Arc::All,
+                    });
+                }
+                None => wrong(row, format!("there is no machine gun '{row}' in tables/machine_guns.ron")),
+            }
+        }
         let people = raw.people.and_then(|people| self.people(&raw.id, nation, people, &mut wrong));
         let weapon = raw.weapon.and_then(|weapon| {
             let (weapon, gun) = self.weapon(&raw.id, weapon, &mut wrong)?;
@@ -699,6 +758,7 @@ impl Reader<'_> {
             guns,
             turret_machine_guns,
             hull_machine_guns,
+            passenger_guns,
             people,
             weapon,
             apcr_target: raw.apcr_target,
@@ -724,6 +784,8 @@ impl Reader<'_> {
             is_mortar: row.gun == "mortar",
             strike: strike_of(row),
             not_from_pits: raw.not_from_pits,
+            small: self.small_hit(row),
+            breaks_bunkers: row.frag.is_some() && row.calibre >= BREAKS_BUNKERS,
             apcr: None,
             row: raw.row,
             name: raw.name,
@@ -731,6 +793,15 @@ impl Reader<'_> {
             arc: raw.arc,
             loses: raw.loses,
         }
+    }
+
+    /// VIII.E.1: what a hit by 40mm or less does to a weapon. The crew suffers by the fragments of the shell, or by one factor for a
+    /// solid round (VIII.E.1.c).
+    fn small_hit(&self, row: &HitRow) -> Option<SmallHit> {
+        let hit = SmallHit { explosive: row.frag.is_some(), ways: 0, factors: row.frag.unwrap_or(1) };
+        let destroys = |dice: &u8| self.tables.weapons.small_hit_destroys(hit.ammo(), *dice);
+        let ways = (2..=12).filter(destroys).map(ways).sum();
+        (row.calibre <= SMALL).then_some(SmallHit { ways, ..hit })
     }
 
     /// IV.E.1.a: the APCR row of a unit's gun, if there is one.
@@ -834,6 +905,11 @@ fn strike_of(row: &HitRow) -> Strike {
 
 /// The row of the damage charts that stands for high explosive of howitzers; no printed chart has it (VI.B.1.b).
 const HOWITZER_ROW: &str = "HE";
+
+/// The largest calibre in millimetres whose hits do not always silence a weapon (VIII.E.1).
+const SMALL: u8 = 40;
+/// The smallest calibre in millimetres whose high explosive breaks bunkers (VIII.F.3).
+const BREAKS_BUNKERS: u8 = 75;
 
 /// Hexes to which turret machine guns and machine gun units fire (III.E.2.c.2).
 const TURRET_REACH: u8 = 18;

@@ -31,6 +31,15 @@ impl HitOdds {
         odds
     }
 
+    /// A hit on a weapon by 40mm or less, which silences it in so many ways of 36 (VIII.E.1.b).
+    #[must_use]
+    pub fn of_small_hit(ways: u32) -> Self {
+        let mut odds = Self { adds: [0; STATES], destroys: 0 };
+        odds.adds[2] = HIT_WAYS / 36 * ways;
+        odds.adds[0] = HIT_WAYS - odds.adds[2];
+        odds
+    }
+
     /// A hit on a vehicle without armour, from section V on (V.D.1).
     #[must_use]
     pub fn of_soft_hit(band: &Band, guns: &[Gun]) -> Self {
@@ -74,6 +83,8 @@ pub struct Struck {
     pub soft: bool,
     /// What a weapon pit covers of it.
     pub defilade: Defilade,
+    /// It is a weapon, which a hit by 40mm or less need not silence (VIII.E.1).
+    pub small: bool,
 }
 
 /// Areas of an AFV that a weapon pit covers: hits on them do nothing (V.E.5.c, V.E.5.e).
@@ -104,7 +115,7 @@ impl Struck {
     /// A turret that faces as the hull does.
     #[must_use]
     pub fn plain(aspect: Aspect) -> Self {
-        Self { hull: aspect, turret: aspect, soft: false, defilade: Defilade::None }
+        Self { hull: aspect, turret: aspect, soft: false, defilade: Defilade::None, small: false }
     }
 
     /// The side that counts for a hit on this area.

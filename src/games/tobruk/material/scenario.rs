@@ -35,7 +35,7 @@ pub use planned::{PlannedFires, Plot};
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 15] = [
+pub const OPTIONS: [(&str, &str); 16] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -50,6 +50,7 @@ pub const OPTIONS: [(&str, &str); 15] = [
     ("riding AFVs", "V.G.3"),
     ("HQ groups call barrages", "VIII.G.2"),
     ("interceptors", "VIII.G.3"),
+    ("grenades", "VIII.G.1"),
     (ADDENDA, "Addenda"),
 ];
 

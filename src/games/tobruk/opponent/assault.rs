@@ -7,6 +7,7 @@ use super::men::Troop;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 
 /// Rifles reach so far.
@@ -147,6 +148,11 @@ fn danger(situation: &InfantrySituation, hex: Hex, steps: u8) -> f64 {
 fn cover(situation: &InfantrySituation, troop: &Troop) -> Option<Order> {
     if !situation.hedgehogs.contains(&troop.hex) || situation.position.marks.melee(troop.hex).is_some() {
         return None;
+    }
+    let position = situation.position;
+    if position.bunker(troop.hex).is_some() {
+        let order = Order::TakeCover { unit: troop.id };
+        return plan(position, situation.sequence, &order).is_ok().then_some(order);
     }
     let fire = situation.fire_from(troop, troop.hex, troop.motion.hexes, HIDDEN);
     let threat = danger(situation, troop.hex, 0);

@@ -5,8 +5,10 @@ use super::gunfire::{Fire, Volley};
 use super::gunnery::{self, KEEPS_SIGHTS, SILENCES};
 use super::value::{Piece, Worth};
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::apcr::rounds;
+use crate::games::tobruk::phases::bunkers;
 use crate::games::tobruk::phases::fire::{gun_ready, shot_with};
 use crate::games::tobruk::phases::shot::{Burst, Shot as Aimed};
 use crate::games::tobruk::phases::victory::points_of;
@@ -18,6 +20,10 @@ use crate::games::tobruk::state::turn::Sequence;
 
 /// What a gun that can still fire is worth beside the points for it: the vehicles it would kill.
 const GUN_FIRE: f64 = 5.0;
+/// A weapon that was hit and is whole counts so much of one that is lost.
+const HARASSED: f64 = 0.35;
+/// A bunker in which nobody was seen.
+const BUNKER: f64 = 0.5;
 /// A target that was hit is worth so much more.
 const KEEPS_BURST: f64 = 1.15;
 /// Fire that brings less is not worth the dice.
@@ -56,7 +62,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         }
         Some(Decision::Engagement { target, firers }) => Some(join(position, sequence, *target, firers)),
         Some(Decision::SecondGun { unit }) => Some(second(position, sequence, *unit)),
-        Some(Decision::Answer { .. }) => None,
+        Some(Decision::Answer { .. } | Decision::Sally { .. }) => None,
         None => Some(open(position, sequence)),
     }
 }
@@ -107,7 +113,10 @@ fn begin(volley: &Volley) -> Order {
 fn join(position: &Position, sequence: &Sequence, target: UnitId, named: &[(UnitId, Arm)]) -> Order {
     let mut fire = Fire::of(position, sequence.active, sequence.turn, named);
     fire.shots = shots(position, sequence, |_| true).iter().map(|shot| (shot.unit, shot.value)).collect();
-    let Some(known) = fire.targets.iter().find(|known| known.id == target) else { return Order::Resolve };
+    let thrown = named.iter().any(|(_, arm)| *arm == Arm::Grenades);
+    let Some(known) = fire.targets.iter().find(|known| known.id == target && known.thrown == thrown) else {
+        return Order::Resolve;
+    };
     let next = fire.volley(known, named).firers.into_iter().find(|firer| !named.contains(firer));
     next.map_or(Order::Resolve, |(unit, arm)| Order::Engage { unit, arm, target })
 }
@@ -133,7 +142,10 @@ fn second(position: &Position, sequence: &Sequence, unit: UnitId) -> Order {
 fn shots(position: &Position, sequence: &Sequence, allowed: impl Fn(&ViewItem) -> bool) -> Vec<Shot> {
     let side = sequence.active;
     let targets: Vec<ViewItem> = position
-        .those(|theirs, class, _| theirs != side && (class.is_vehicle() || class.is_crew_served()))
+        .those(|theirs, class, _| {
+            theirs != side && (class.is_vehicle() || class.is_crew_served() || class == Class::Bunker)
+        })
+        .filter(|unit| position.class(unit) != Class::Bunker || bunkers::expect_target(position, side, unit).is_ok())
         .filter(|unit| !position.class(unit).is_weapon() || !unit.damage.lost[0])
         .collect();
     let mut shots = Vec::new();
@@ -168,9 +180,18 @@ fn worth(
     let shot = shot_with(position, unit, gun, apcr, target, sequence.turn)?.ok()?;
     let answers = !target.motion.moved && !target.gunnery.done;
     let eager = if answers { SILENCES } else { 1.0 } * keeps(position, &shot);
-    if position.class(target).is_weapon() {
-        let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
-        let hits = 1.0 - miss.powi(i32::from(shot.rounds));
+    if position.class(target).is_weapon() || position.class(target) == Class::Bunker {
+        let hit = f64::from(shot.hit_ways()) / 36.0;
+        let at_all = |once: f64| 1.0 - (1.0 - once).powi(i32::from(shot.rounds));
+        // VIII.E.1: what is hit by 40mm or less and whole is silent this turn, and its crew suffers.
+        let small = position.kind(unit).guns.get(gun)?.small.filter(|_| shot.small);
+        let hits = match small {
+            Some(small) => {
+                let lost = at_all(hit * f64::from(small.ways) / 36.0);
+                lost + HARASSED * (at_all(hit) - lost)
+            }
+            None => at_all(hit),
+        };
         return Some(eager * hits * gun_worth(position, target));
     }
     let at = Piece::of(target, target.location.hex()?);
@@ -191,6 +212,11 @@ fn keeps(position: &Position, shot: &Aimed) -> f64 {
 /// What the enemy has from a gun and the men at it.
 pub fn gun_worth(position: &Position, gun: &ViewItem) -> f64 {
     let points = |unit: &ViewItem| points_of(position, unit).map_or(1, |points| points.killed);
+    if let Some(hex) = gun.location.hex().filter(|_| position.class(gun) == Class::Bunker) {
+        let men = position.in_hex(hex);
+        let men = men.filter(|unit| position.class(unit).is_personnel() && position.is_in_bunker(unit));
+        return BUNKER + men.map(|unit| GUN_FIRE + f64::from(points(&unit))).sum::<f64>();
+    }
     let men: Vec<u16> =
         gun.service.operators.iter().filter_map(|id| position.find(*id)).map(|unit| points(&unit)).collect();
     let fire = if men.is_empty() { 0.0 } else { GUN_FIRE };

@@ -6,6 +6,7 @@ use super::men::Troop;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::march::STACK;
+use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 
 /// Odds of men for a counter-attack on a hedgehog that was lost.
@@ -58,6 +59,12 @@ fn fire_pays(situation: &InfantrySituation) -> bool {
 
 /// Up if fire pays and this unit has any to give; else under.
 fn cover(situation: &InfantrySituation, troop: &Troop, pays: bool) -> Option<Order> {
+    let position = situation.position;
+    if position.bunker(troop.hex).is_some() {
+        // VIII.F.2: they fire out of a bunker as well as from its top.
+        let order = Order::TakeCover { unit: troop.id };
+        return plan(position, situation.sequence, &order).is_ok().then_some(order);
+    }
     let fire = situation.fire_from(troop, troop.hex, troop.motion.hexes, 0.0);
     let up = pays && fire >= LEAST_FIRE || guns::rifle_pays(situation, troop);
     match (up, troop.cover == Cover::Full) {

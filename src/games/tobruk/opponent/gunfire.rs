@@ -8,9 +8,11 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Mount;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::aboard::Passengers;
+use crate::games::tobruk::phases::bunkers;
 use crate::games::tobruk::phases::casualties::pool;
-use crate::games::tobruk::phases::cover::cover;
+use crate::games::tobruk::phases::cover::cover_close;
 use crate::games::tobruk::phases::engage::{self, Part};
+use crate::games::tobruk::phases::grenades;
 use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -43,6 +45,8 @@ pub struct Target {
     pub firers: Vec<Firer>,
     /// What one factor brings when all fire.
     density: f64,
+    /// The fire is grenades, which are thrown apart from all other (VIII.G.1).
+    pub thrown: bool,
 }
 
 /// Fire on one target, put together.
@@ -125,14 +129,19 @@ fn in_turret(position: &Position, unit: &ViewItem, arm: Arm) -> bool {
     }
 }
 
-/// What a side can fire at one target with.
-fn firers_at(position: &Position, side: Side, target: &ViewItem, turn: u16, named: &[(UnitId, Arm)]) -> Vec<Firer> {
-    let cover = cover(position, target);
+/// What a side can fire at one target with, or throw at it.
+fn firers_at(
+    position: &Position,
+    side: Side,
+    (target, cover, thrown): (&ViewItem, Cover, bool),
+    turn: u16,
+    named: &[(UnitId, Arm)],
+) -> Vec<Firer> {
     let mut firers = Vec::new();
     for (unit, _) in position.on_board(side) {
         let mut turret: Option<Firer> = None;
         let taken = named.iter().any(|(other, arm)| other == unit.id && in_turret(position, &unit, *arm));
-        for arm in engage::arms(position, &unit) {
+        for arm in engage::arms(position, &unit).filter(|arm| (*arm == Arm::Grenades) == thrown) {
             let Ok(part) = engage::part(position, &unit, arm, target, turn) else { continue };
             let firer = Firer { unit: *unit.id, arm, part, weight: weight(&part, cover) };
             let is_named = named.contains(&(firer.unit, arm));
@@ -148,13 +157,22 @@ fn firers_at(position: &Position, side: Side, target: &ViewItem, turn: u16, name
 }
 
 impl Target {
-    fn of(position: &Position, side: Side, unit: &ViewItem, turn: u16, named: &[(UnitId, Arm)]) -> Option<Self> {
-        let firers = firers_at(position, side, unit, turn, named);
+    fn of(
+        position: &Position,
+        side: Side,
+        unit: &ViewItem,
+        turn: u16,
+        (named, thrown): (&[(UnitId, Arm)], bool),
+    ) -> Option<Self> {
+        let known = cover_close(position, unit);
+        let cover = if thrown { grenades::reduced(known) } else { known };
+        let firers = firers_at(position, side, (unit, cover, thrown), turn, named);
         if firers.is_empty() {
             return None;
         }
-        let cover = cover(position, unit);
-        let costs: Vec<Cost> = pool(position, unit, cover)
+        let inside = position.is_in_bunker(unit).then(|| bunkers::inside_with(position, unit));
+        let costs: Vec<Cost> = inside
+            .unwrap_or_else(|| pool(position, unit, known))
             .into_iter()
             .filter_map(|id| position.find(id))
             .map(|unit| Cost::by_fire(position, &unit, known_men(position, &unit, side)))
@@ -162,8 +180,15 @@ impl Target {
         let can_drop = cover == Cover::Good && !unit.gunnery.fired[0] && unit.men.at_weapons == 0;
         let answers = !unit.gunnery.fired[0] && !unit.gunnery.done && unit.motion.hexes < 2 && !unit.men.under;
         let eager = if can_drop { MAY_DROP } else { 1.0 } * if answers { SILENCES } else { 1.0 };
-        let mut target =
-            Self { id: *unit.id, cover, losses: losses::losses(&costs, Some(*unit.id)), eager, firers, density: 0.0 };
+        let mut target = Self {
+            id: *unit.id,
+            cover,
+            losses: losses::losses(&costs, Some(*unit.id)),
+            eager,
+            firers,
+            density: 0.0,
+            thrown,
+        };
         let weight: f64 = target.firers.iter().map(|firer| firer.weight).sum();
         target.density = if weight > 0.0 { target.value(position, &target.firers) / weight } else { 0.0 };
         Some(target)
@@ -195,7 +220,12 @@ impl<'a> Fire<'a> {
             position.those(|theirs, class, _| theirs == side.enemy() && (class.is_personnel() || class.is_vehicle()));
         // V.B.5: men aboard vehicles are struck with them.
         let men = men.filter(|unit| position.class(unit).is_personnel() || Passengers::of(position, unit).is_some());
-        let targets = men.filter_map(|unit| Target::of(position, side, &unit, turn, named)).collect();
+        let ways: &[bool] = if position.options.grenades { &[false, true] } else { &[false] };
+        let targets = men
+            .flat_map(|unit| {
+                ways.iter().filter_map(move |thrown| Target::of(position, side, &unit, turn, (named, *thrown)))
+            })
+            .collect();
         Self { position, targets, shots: Vec::new() }
     }
 

@@ -31,7 +31,8 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
             | Decision::Flak { .. }
             | Decision::Bombs { .. }
             | Decision::UnderBombs { .. }
-            | Decision::Answer { .. },
+            | Decision::Answer { .. }
+            | Decision::Sally { .. },
         ) => None,
         Some(Decision::Aim { unit, gun, target, apcr, .. }) => {
             aim(position, sequence, *unit, usize::from(*gun), *apcr, *target)

@@ -68,11 +68,11 @@ pub fn troops<'a>(position: &'a Position, side: Side, looker: Side) -> Vec<Troop
     men.filter_map(|unit| troop(position, &unit, looker)).collect()
 }
 
-/// Hexes with a hedgehog, from section V on with a weapon pit too.
+/// Hexes with a hedgehog, from section V on with a weapon pit too, and with a bunker.
 pub fn hedgehogs(position: &Position) -> BTreeSet<Hex> {
     let pits = position.scenario.plays(Chapter::V);
     position
-        .those(|_, class, _| class == Class::Hedgehog || pits && class == Class::WeaponPit)
+        .those(|_, class, _| class == Class::Hedgehog || pits && class.shelters_men())
         .filter_map(|unit| unit.location.hex())
         .collect()
 }

@@ -4,6 +4,7 @@ mod armour;
 mod armour_situation;
 mod assault;
 mod batteries;
+mod bunkers;
 mod casualties;
 mod checks;
 mod combat;
@@ -50,6 +51,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     let home = || withdrawal::drive_home(position, sequence);
     let chosen = match sequence.phase {
         Phase::Combat if duel.is_some() => duel,
+        _ if bunkers::is_asked(position) => Some(bunkers::sally(position)),
         Phase::SetUp => manoeuvre::set_up(position, sequence, dice),
         Phase::Movement if stukas::asks(position) => stukas::answer(position, sequence),
         Phase::Movement if men => home().or_else(|| move_all(position, sequence, dice)),

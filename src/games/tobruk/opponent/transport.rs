@@ -7,6 +7,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
+use crate::games::tobruk::phases::half_tracks;
 use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::phases::spiking;
 use crate::games::tobruk::plan;
@@ -48,6 +49,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     board(position, sequence, &waiting)
         .or_else(|| spike(position, sequence))
         .or_else(|| man(position, sequence))
+        .or_else(|| man_guns(position, sequence, &vehicles))
         .or_else(|| vehicles.iter().find_map(|vehicle| advance(position, sequence, vehicle)))
 }
 
@@ -142,6 +144,25 @@ fn man(position: &Position, sequence: &Sequence) -> Option<Order> {
     })
 }
 
+/// Officers aboard a half-track that stands man its guns where they reach men of the enemy (VIII.D.3.b).
+fn man_guns(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Option<Order> {
+    let stands = |vehicle: &&ViewItem| {
+        half_tracks::guns(position, vehicle).is_some() && !vehicle.motion.moved && !vehicle.haul.loading
+    };
+    let near = |vehicle: &&ViewItem| {
+        let men = || position.on_board(sequence.active.enemy()).filter(|(unit, _)| position.class(unit).is_personnel());
+        let reach = |hex: Hex| men().any(|(_, at)| at.range(hex) <= FROM_RIFLES);
+        vehicle.location.hex().is_some_and(reach)
+    };
+    vehicles.iter().filter(stands).filter(near).find_map(|vehicle| {
+        let mut officers = position.aboard(*vehicle.id).filter(|unit| matches!(position.class(unit), Class::HqGroup));
+        officers.find_map(|unit| {
+            let order = Order::Man { unit: *unit.id, weapon: *vehicle.id };
+            plan(position, sequence, &order).is_ok().then_some(order)
+        })
+    })
+}
+
 /// Hexes of the enemy, each with the distance that a loaded vehicle keeps from it.
 fn threats(position: &Position, sequence: &Sequence) -> Vec<(Hex, u8)> {
     let armed = |unit: &ViewItem| {
@@ -201,7 +222,9 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
         }
     }
     let foe = threats.iter().map(|(foe, _)| *foe).min_by_key(|foe| foe.range(from));
-    aboard.into_iter().filter_map(|unit| position.find(unit)).find_map(|unit| {
+    // Who mans its guns stays aboard.
+    let stays = |unit: &ViewItem| vehicle.service.operators.contains(unit.id);
+    aboard.into_iter().filter_map(|unit| position.find(unit)).filter(|unit| !stays(unit)).find_map(|unit| {
         let ahead = foe.filter(|_| position.kind(&unit).has_facing()).and_then(|foe| from.side_nearest(foe));
         let order = Order::Unload { unit: *unit.id, facing: ahead.unwrap_or(*unit.facing) };
         plan(position, sequence, &order).is_ok().then_some(order)

@@ -1,5 +1,6 @@
 //! What a vehicle carries and how those aboard lie under fire (V.B.1, V.B.5, V.G.3): what other rules ask of transport.
 
+use super::half_tracks;
 use super::silent::Silent;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
@@ -72,7 +73,15 @@ impl Passengers {
         let (_, given) = capacity(position, vehicle)?;
         let men = position.aboard(*vehicle.id);
         let men = men.filter(|unit| position.class(unit).is_personnel() && !position.is_inside(unit));
-        let pool: Vec<UnitId> = men.map(|unit| *unit.id).collect();
+        let mut pool: Vec<UnitId> = men.map(|unit| *unit.id).collect();
+        // VIII.D.3.b: men at the guns of a half-track are in good cover, the others in full cover.
+        let at_guns: Vec<UnitId> = half_tracks::at_guns(position, vehicle).map(|unit| *unit.id).collect();
+        let given = if at_guns.is_empty() {
+            given
+        } else {
+            pool = at_guns;
+            Cover::Good
+        };
         // V.G.1.d: a crew that fires in portee stands in the open.
         let fires = || position.behind(*vehicle.id).is_some_and(|gun| gun.haul.portee && gun.gunnery.any_fired());
         let cover = if !pool.is_empty() && fires() {
@@ -90,6 +99,7 @@ impl Passengers {
     #[must_use]
     pub fn under_direct_fire(position: &Position, vehicle: &ViewItem) -> Option<Self> {
         let (_, given) = capacity(position, vehicle)?;
+        let given = if half_tracks::is_manned(position, vehicle) { Cover::Good } else { given };
         let cover = |cover| if cover == Cover::Full { given } else { cover };
         Self::of(position, vehicle).map(|men| Self { cover: cover(men.cover), ..men })
     }

@@ -260,6 +260,8 @@ pub struct Strike {
     passengers: Option<Passengers>,
     /// Others in the hex (VI.C.3).
     collateral: Option<Collateral>,
+    /// The target is a bunker (VIII.F.3).
+    bunker: bool,
 }
 
 /// The announced fire, as the units fired at have answered it.
@@ -284,7 +286,8 @@ pub(super) fn strike_at(position: &Position, target: &ViewItem, cover: Option<Co
     });
     let passengers = Passengers::of(position, target);
     let collateral = Collateral::of(position, target, fire.factors());
-    Strike { fire, fall, fragments, passengers, collateral }
+    let bunker = position.class(target) == Class::Bunker;
+    Strike { fire, fall, fragments, passengers, collateral, bunker }
 }
 
 /// The dice of the announced fire; the other side fires next.
@@ -296,9 +299,11 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
 
 /// Two dice for each battery or bomb, then what its fragments do (IV.F.3.b, IV.F.3.c).
 pub(super) fn resolve(strike: Strike, battle: &mut Battle) {
-    let Strike { fire, fall, fragments, passengers, collateral } = strike;
+    let Strike { fire, fall, fragments, passengers, collateral, bunker } = strike;
     let target = fire.target;
     let (mut by_hits, mut by_rest) = (0u32, 0u32);
+    // Factors inside a bunker, from the fire on that breaks it open (VIII.F.4).
+    let mut inside = 0u16;
     for shells in &fire.shells {
         let factors = u32::from(shells.factors);
         if fire.moved {
@@ -312,6 +317,9 @@ pub(super) fn resolve(strike: Strike, battle: &mut Battle) {
             battle.note(shells.source.told(target, dice, hits));
             hit |= hits;
         }
+        if bunker && (hit || inside > 0) {
+            inside = inside.saturating_add(shells.factors);
+        }
         *(if hit { &mut by_hits } else { &mut by_rest }) += factors;
     }
     let direct = if by_hits > 0 { fire.effects.0 } else { Effect::NoEffect };
@@ -320,6 +328,9 @@ pub(super) fn resolve(strike: Strike, battle: &mut Battle) {
         // IV.F.3.c.2: the gun alone; its crew is a target of its own.
         Effect::FKill => battle.silence(target),
         _ => {}
+    }
+    if inside > 0 {
+        battle.collapse(target, inside);
     }
     if direct == Effect::KKill {
         // Nothing is left for fragments.

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, ResMut};
 use super::bombardment::{self, Bombardment};
 use super::fire::sight;
 use super::observing::{self, Blocked, Called, Watch};
-use super::{aboard, bombs, counter_battery, cover};
+use super::{aboard, bombs, bunkers, counter_battery, cover};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -301,10 +301,15 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing:
 /// The refusal, with its rule.
 pub(super) fn expect_kind(position: &Position, side: Side, target: &ViewItem) -> Result<Hex, Refusal> {
     let name = position.name(target);
-    if *target.side == side {
+    if position.class(target) == Class::Bunker {
+        bunkers::expect_target(position, side, target)?;
+    } else if *target.side == side {
         return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
     }
     aboard::expect_on_foot(position, target)?;
+    if position.is_in_bunker(target) {
+        return Err(bunkers::sheltered(position, target));
+    }
     cover::expect_up(position, target)?;
     let Some(hex) = target.location.hex() else {
         return Err(Refusal::new(
@@ -317,7 +322,7 @@ pub(super) fn expect_kind(position: &Position, side: Side, target: &ViewItem) ->
             "III.D.3.f",
             format!("{name} is a light weapon, which can't be fired at; fire at the men with it."),
         )),
-        class if class.is_emplacement() => {
+        class if class.is_emplacement() && class != Class::Bunker => {
             Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(target).name)))
         }
         class if class.is_weapon() && target.damage.lost[0] => {
@@ -391,7 +396,7 @@ fn calls<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<It
         side == Some(sequence.active) && !battery.has_fired(sequence.turn)
     };
     position.batteries.0.iter().filter(idle).flat_map(move |battery| {
-        let targets = position.on_board(sequence.active.enemy());
+        let targets = bunkers::with_lost_ones(position, sequence.active);
         targets.flat_map(move |(target, hex)| {
             let (battery, target) = (battery.id, *target.id);
             let call = plan(position, sequence, battery, target).is_ok().then_some(Order::Call { battery, target });

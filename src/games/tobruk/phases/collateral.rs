@@ -3,6 +3,7 @@
 use super::cover::cover;
 use super::hit::Battle;
 use super::soft_vehicles::by_factors;
+use super::{bunkers, grenades};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::Chapter;
@@ -48,6 +49,16 @@ impl Collateral {
         let vehicles: Vec<_> = position.all().filter(there).filter_map(vehicle).collect();
         let anybody = !men.is_empty() || !vehicles.is_empty();
         anybody.then_some(Self { target: *target.id, factors, men, vehicles })
+    }
+
+    /// The others inside the bunker in which grenades fall, in stationary cover (VIII.G.1.b); `None` elsewhere.
+    #[must_use]
+    pub fn inside(position: &Position, target: &ViewItem, factors: u16) -> Option<Self> {
+        let others = bunkers::inside_with(position, target).into_iter().filter(|unit| unit != target.id);
+        let men: Vec<_> = others.map(|unit| (unit, *target.side, Cover::Stationary)).collect();
+        let factors = factors / grenades::PART;
+        let any = position.is_in_bunker(target) && !men.is_empty() && factors > 0;
+        any.then_some(Self { target: *target.id, factors, men, vehicles: Vec::new() })
     }
 
     /// A die for each unit of men, the chart for each vehicle.

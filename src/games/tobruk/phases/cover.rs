@@ -3,16 +3,17 @@
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
-use super::crew;
+use super::{bunkers, crew, half_tracks};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::state::components::{Crew, Men};
+use crate::games::tobruk::state::components::{Crew, Men, Service};
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::marks::Melee;
+use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
@@ -36,7 +37,9 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
         if position.is_inside(unit) {
             return Cover::Full;
         }
-        return Passengers::of(position, &vehicle).map_or(Cover::Stationary, |men| men.cover);
+        // VIII.D.3.b: those who don't man the guns of a half-track lie in full cover.
+        let of = |men: Passengers| if men.pool.contains(unit.id) { men.cover } else { Cover::Full };
+        return Passengers::of(position, &vehicle).map_or(Cover::Stationary, of);
     }
     // V.B.5.c: men whose vehicle was shot from under them, whatever lies in the hex.
     if unit.motion.busy && unit.motion.hexes == 1 {
@@ -64,10 +67,19 @@ fn came_into(position: &Position, unit: &ViewItem, melee: &Melee) -> bool {
         || (!position.options.alternating_movement && melee.attacker == position.scenario.first_player)
 }
 
-/// True for men under an emplacement, who are never fired at from section V on (V.F.1).
+/// The same as those see it who are in the unit's hex: against their fire men inside a bunker are in good cover alone (VIII.F.5).
+#[must_use]
+pub fn cover_close(position: &Position, unit: &ViewItem) -> Cover {
+    if position.is_in_bunker(unit) { Cover::Good } else { cover(position, unit) }
+}
+
+/// True for men under an emplacement, who are never fired at from section V on (V.F.1). Those inside a bunker have rules of their own.
 #[must_use]
 pub fn lies_low(position: &Position, unit: &ViewItem) -> bool {
-    unit.men.under && position.class(unit).is_personnel() && position.scenario.plays(Chapter::V)
+    unit.men.under
+        && position.class(unit).is_personnel()
+        && position.scenario.plays(Chapter::V)
+        && !position.is_in_bunker(unit)
 }
 
 /// V.F.1: nobody fires at men in full cover, though they be seen there for what they lost this turn.
@@ -99,6 +111,16 @@ pub struct CoverPlan {
     pub under: bool,
     /// It is the crew of an open mount (IV.D).
     pub mount: bool,
+    /// It comes out of a bunker at enemies in its hex: a melee is announced by this side (VIII.F.7).
+    pub attacker: Option<(Hex, Side)>,
+    /// They are the men at the guns of a half-track (VIII.D.3.b).
+    pub guns: bool,
+}
+
+impl CoverPlan {
+    fn of(unit: &ViewItem, under: bool) -> Self {
+        Self { entity: unit.entity, unit: *unit.id, under, mount: false, attacker: None, guns: false }
+    }
 }
 
 /// True where nobody goes under the emplacement: in a melee whose men may fire at each other (our reading of II.K.1).
@@ -172,6 +194,10 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     if crew::is_exposed(position, &unit) {
         return drop_crew(position, sequence, &unit);
     }
+    if half_tracks::is_manned(position, &unit) {
+        half_tracks::expect_drop(position, &unit)?;
+        return Ok(CoverPlan { guns: true, ..CoverPlan::of(&unit, true) });
+    }
     position.expect_personnel(&unit, "II.F.2.c")?;
     let hex = position.expect_on_board(&unit)?;
     if unit.men.under {
@@ -195,7 +221,8 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
             format!("{} has fired a weapon this turn and can't take cover.", name()),
         ));
     }
-    Ok(CoverPlan { entity: unit.entity, unit: id, under: true, mount: false })
+    bunkers::expect_room(position, &unit, hex)?;
+    Ok(CoverPlan::of(&unit, true))
 }
 
 /// IV.D: the crew of an open mount that has not fired drops into full cover, in the combat segment and for that segment.
@@ -209,7 +236,7 @@ fn drop_crew(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Resul
     } else if unit.gunnery.any_fired() {
         format!("{name} has fired this turn and its crew can't take cover.")
     } else {
-        return Ok(CoverPlan { entity: unit.entity, unit: *unit.id, under: true, mount: true });
+        return Ok(CoverPlan { mount: true, ..CoverPlan::of(unit, true) });
     };
     Err(Refusal::new("IV.D", sentence))
 }
@@ -220,6 +247,10 @@ fn drop_crew(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Resul
 /// The refusal, with its rule.
 pub fn plan_rise(position: &Position, sequence: &Sequence, id: UnitId) -> Result<CoverPlan, Refusal> {
     let unit = position.unit(id)?;
+    if let Some(Decision::Sally { hex, side }) = position.decisions.0.last() {
+        let attacker = bunkers::expect_inside(position, &unit, *hex, *side)?;
+        return Ok(CoverPlan { attacker, ..CoverPlan::of(&unit, false) });
+    }
     position.expect_personnel(&unit, "II.F.2.c")?;
     if sequence.phase == Phase::Combat {
         return Err(Refusal::new(
@@ -233,18 +264,28 @@ pub fn plan_rise(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     if !unit.men.under {
         return Err(Refusal::new("II.F.2.c", format!("{} is not under cover.", position.name(&unit))));
     }
-    Ok(CoverPlan { entity: unit.entity, unit: id, under: false, mount: false })
+    let attacker = bunkers::attacks_by_coming_out(position, &unit);
+    Ok(CoverPlan { attacker, ..CoverPlan::of(&unit, false) })
 }
 
 /// Goes under, or comes out.
 pub fn carry_out(
     In(plan): In<CoverPlan>,
-    mut units: Query<(&mut Men, &mut Crew)>,
+    mut units: Query<(&mut Men, &mut Crew, &mut Service)>,
+    mut marks: ResMut<Marks>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    let Ok((mut men, mut crew)) = units.get_mut(plan.entity) else { return };
-    *(if plan.mount { &mut crew.down } else { &mut men.under }) = plan.under;
+    let Ok((mut men, mut crew, mut service)) = units.get_mut(plan.entity) else { return };
+    if plan.guns {
+        service.operators.clear();
+    } else {
+        *(if plan.mount { &mut crew.down } else { &mut men.under }) = plan.under;
+    }
     let unit = plan.unit;
     note(&mut log, &sequence, if plan.under { Event::TookCover { unit } } else { Event::Rose { unit } });
+    if let Some((hex, attacker)) = plan.attacker.filter(|(hex, _)| marks.melee(*hex).is_none()) {
+        marks.melees.push(Melee { hex, attacker, rounds: 0 });
+        note(&mut log, &sequence, Event::MeleeAnnounced { hex, attacker });
+    }
 }

@@ -6,6 +6,7 @@ use super::crew;
 use super::fire;
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
+use super::small_hits::CrewHit;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
@@ -158,7 +159,8 @@ fn is_out(position: &Position, unit: &ViewItem) -> bool {
 
 /// The next round of each of these guns that can still fire it (IV.E.3.d).
 fn loaded(position: &Position, unit: &ViewItem, at: &ViewItem, guns: &[Loaded], half: bool) -> Vec<FirePlan> {
-    if is_out(position, unit) || crew::silent(position, unit).is_some() {
+    // VIII.E.1.b: a gun that was hit and is whole stops.
+    if is_out(position, unit) || crew::silent(position, unit).is_some() || position.marks.works.is_struck(*unit.id) {
         return Vec::new();
     }
     let ready =
@@ -188,19 +190,20 @@ pub enum Step {
     },
     /// The owner of the unit fired at is asked.
     Ask,
-    /// The fire is over.
-    End,
+    /// The fire is over, and these crews were hit in it (VIII.E.1.c).
+    End(Vec<CrewHit>),
 }
 
 /// What follows by itself; `None` if no fire goes on or somebody has to decide.
 #[must_use]
 pub fn next(position: &Position) -> Option<Step> {
     let duel = position.marks.duel.as_ref().filter(|_| position.decisions.0.is_empty())?;
+    let end = || Some(Step::End(CrewHit::all(position, duel)));
     let (Some(opener), Some(target)) = (position.find(duel.opener), position.find(duel.target)) else {
-        return Some(Step::End);
+        return end();
     };
     if is_out(position, &opener) || is_out(position, &target) {
-        return Some(Step::End);
+        return end();
     }
     if !duel.asked && able(position, duel).iter().any(|(_, plan)| is_due(duel, plan.shot.acquired)) {
         return Some(Step::Ask);
@@ -213,7 +216,7 @@ pub fn next(position: &Position) -> Option<Step> {
     let shots: Vec<_> = loaded(position, &opener, &target, &duel.guns, true).into_iter().map(told).collect();
     let answers: Vec<_> = loaded(position, &target, &opener, &duel.answer, half).into_iter().map(told).collect();
     Some(match (shots.is_empty(), answers.is_empty()) {
-        (true, true) => Step::End,
+        (true, true) => return end(),
         (false, true) => Step::Shoot { shots, answers: false },
         (false, false) if !duel.answers_next => Step::Shoot { shots, answers: false },
         _ => Step::Shoot { shots: answers, answers: true },
@@ -250,6 +253,7 @@ pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
         answer: Vec::new(),
         answers_next: false,
         could_move: !first.damage.immobilised,
+        crew_hits: [0; 2],
     });
 }
 
@@ -266,6 +270,7 @@ pub fn begin_after(battle: &mut Battle, opener: UnitId, target: UnitId, rounds: 
         answer: Vec::new(),
         answers_next: false,
         could_move: false,
+        crew_hits: [0; 2],
     });
 }
 
@@ -312,9 +317,12 @@ pub fn carry_out(In(step): In<Step>, mut battle: Battle) {
                 duel.asked = true;
             }
         }
-        Step::End => {
+        Step::End(crews) => {
             battle.marks.duel = None;
             battle.stop_overrun(duel.opener, duel.target, duel.could_move);
+            for crew in crews {
+                crew.suffer(&mut battle);
+            }
         }
         Step::Shoot { shots, answers } => {
             // Where one gun alone fires, nobody has to be told whose round it is.

@@ -3,7 +3,8 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
-use super::cover::{cover, held_on_top, lies_low, low, strikes_beside};
+use super::collateral::Collateral;
+use super::cover::{cover, cover_close, held_on_top, lies_low, low, strikes_beside};
 use super::fall::Fall;
 use super::fire;
 use super::fire::{expect_decision, explosive_at, sight};
@@ -13,7 +14,7 @@ pub use super::salvo::{Part, Salvo};
 use super::shot::Burst;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
-use super::{crew, duel, manning, observing, pits, shot};
+use super::{bunkers, crew, duel, grenades, half_tracks, manning, observing, pits, shot, throwing};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -85,6 +86,10 @@ pub enum Bar {
     Armour,
     /// Smoke lies on the line of fire, in this hex (VI.C.1.f).
     Smoke(Hex),
+    /// The target is inside a bunker, and the firer is not in its hex (VIII.F.2).
+    InBunker,
+    /// It throws no grenades at the target (VIII.G.1).
+    Grenades(throwing::Bar),
 }
 
 impl Bar {
@@ -102,6 +107,17 @@ impl Bar {
                 "III.E.2.c.1",
                 format!("{name} moved this turn; its machine guns fire only when stationary."),
             ),
+            Self::Silent(Silent::Moved) if arm == Arm::PassengerGuns => Refusal::new(
+                "VIII.D.3.b",
+                format!("{name} moved this turn; its machine guns fire only when it stands still."),
+            ),
+            Self::Silent(Silent::Loading) if arm == Arm::PassengerGuns => Refusal::new(
+                "VIII.D.3.b",
+                format!("{name} loads or unloads this turn, and its machine guns are silent."),
+            ),
+            Self::Silent(Silent::Unmanned) if arm == Arm::PassengerGuns => {
+                Refusal::new("VIII.D.3.b", format!("Nobody aboard mans the machine guns of {name}."))
+            }
             Self::Silent(silent) => {
                 let gun = if let Arm::Gun(gun) = arm { position.kind(unit).guns.get(usize::from(gun)) } else { None };
                 silent.refusal(position, unit, gun)
@@ -130,7 +146,9 @@ impl Bar {
                     Arm::SmallArms => ("II.F.1.a", GUNFIRE_RANGE.to_string()),
                     Arm::TurretMachineGun => ("III.E.2.c.2", "18".to_owned()),
                     Arm::HullMachineGuns => ("III.E.2.c.3", "2".to_owned()),
-                    Arm::Gun(_) | Arm::MachineGun => ("III.E.2.a", "18".to_owned()),
+                    Arm::Gun(_) | Arm::MachineGun | Arm::PassengerGuns | Arm::Grenades => {
+                        ("III.E.2.a", "18".to_owned())
+                    }
                 };
                 Refusal::new(
                     rule,
@@ -152,6 +170,8 @@ impl Bar {
                 Refusal::new("II.F.2.c", format!("{other} is in full cover, where gunfire has no effect."))
             }
             Self::LiesLow => low(position, target),
+            Self::InBunker => bunkers::sheltered(position, target),
+            Self::Grenades(bar) => bar.refusal(position, unit, target),
             Self::Covered(range) => shot::covered(position, target, &format!("{name} can't fire at {other}"), range),
             Self::Smoke(hex) => shot::obscured(&format!("{name} can't fire at {other}"), hex),
             Self::Armour => Refusal::new(
@@ -192,10 +212,13 @@ impl Bar {
 pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, turn: u16) -> Result<Part, Bar> {
     let (Some(hex), Some(at)) = (unit.location.hex(), target.location.hex()) else { return Err(Bar::NoSuchArm) };
     let range = hex.range(at);
+    if range > 0 && position.is_in_bunker(target) {
+        return Err(Bar::InBunker);
+    }
     if position.class(target).is_vehicle() && !aboard::is_struck(position, target) {
         match arm {
             Arm::Gun(_) if !crew::is_exposed(position, target) => return Err(Bar::Armour),
-            Arm::Gun(_) => {}
+            Arm::Gun(_) | Arm::Grenades => {}
             _ if shuts(position, target) => {}
             _ => return Err(Bar::Mount),
         }
@@ -205,8 +228,8 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     if pits::shields(position, target, range) || !is_gun && pits::keeps_off(position, target, range) {
         return Err(Bar::Covered(range));
     }
-    let melee = position.marks.melee(at).is_some() && position.class(target).is_personnel();
-    if melee && range > 0 {
+    let melee = position.is_in_melee(target);
+    if melee && (range > 0 || position.is_in_bunker(unit)) {
         return Err(Bar::TargetInMelee);
     }
     // II.K.1: those in a melee fire at each other. Vehicles in the hex are not in the melee, but not outside it either.
@@ -220,6 +243,7 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     match arm {
         Arm::SmallArms => rifles(position, unit, target, range, final_fire),
         Arm::Gun(gun) => shell(position, unit, usize::from(gun), target, turn),
+        Arm::Grenades => throwing::part(position, unit, target, range).map_err(Bar::Grenades),
         _ => {
             let guns = machine_guns(position, unit, arm)?;
             if is_hidden(position, target) {
@@ -228,7 +252,11 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
             if !bears(unit, guns.arc, hex, at, target) {
                 return Err(Bar::Arc);
             }
-            let factors = guns.factors(range);
+            let factors = if arm == Arm::PassengerGuns {
+                half_tracks::factors(position, unit, guns, range)
+            } else {
+                guns.factors(range)
+            };
             if factors == 0 {
                 return Err(Bar::Range(range));
             }
@@ -249,7 +277,7 @@ fn gunfire(unit: &ViewItem, arm: Arm, range: u8, men: u8, factors: u16, halved: 
 
 /// True for men in full cover, where gunfire does nothing (II.F.2.c). A vehicle is struck itself, whatever cover it gives.
 fn is_hidden(position: &Position, target: &ViewItem) -> bool {
-    !position.class(target).is_vehicle() && cover(position, target) == Cover::Full
+    !position.class(target).is_vehicle() && cover_close(position, target) == Cover::Full
 }
 
 /// II.E, II.F step 1: the rifles of the men who are free.
@@ -261,7 +289,7 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     if unit.gunnery.done {
         return Err(Bar::Silent(Silent::Done));
     }
-    if unit.men.under {
+    if unit.men.under && !position.is_in_bunker(unit) {
         return Err(Bar::Silent(Silent::Under));
     }
     if unit.motion.hexes >= 2 {
@@ -280,7 +308,9 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
         return Err(Bar::InMelee);
     }
     let Some(at) = target.location.hex() else { return Err(Bar::NoSuchArm) };
-    if !final_fire && position.has_personnel(at, *unit.side) {
+    // VIII.F.5: men inside a bunker and those on top of it fire at each other.
+    let apart = range == 0 && position.is_in_bunker(unit) != position.is_in_bunker(target);
+    if !final_fire && !apart && position.has_personnel(at, *unit.side) {
         return Err(Bar::Friends);
     }
     if is_hidden(position, target) {
@@ -341,6 +371,7 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
     let (guns, fired) = match arm {
         Arm::TurretMachineGun => (kind.turret_machine_guns.as_ref(), unit.gunnery.fired_turret),
         Arm::HullMachineGuns => (kind.hull_machine_guns.as_ref(), unit.gunnery.fired_hull),
+        Arm::PassengerGuns => (half_tracks::guns(position, unit), unit.gunnery.fired_turret),
         _ => (kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()), unit.gunnery.fired_turret),
     };
     let Some(guns) = guns else { return Err(Bar::NoSuchArm) };
@@ -367,8 +398,16 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
     } else if !unit.overruns.by.is_empty() {
         // It can't harm what drives over it, and the final fire is for nothing else (III.I.1).
         Some(Silent::Overrun)
+    } else if arm == Arm::PassengerGuns {
+        (!half_tracks::is_manned(position, unit)).then_some(Silent::Unmanned)
     } else if arm == Arm::MachineGun {
-        if unit.damage.lost[0] { Some(Silent::Lost) } else { manning::cannot_fire(position, unit) }
+        if unit.damage.lost[0] {
+            Some(Silent::Lost)
+        } else if position.marks.works.is_struck(*unit.id) {
+            Some(Silent::Struck)
+        } else {
+            manning::cannot_fire(position, unit)
+        }
     } else {
         None
     };
@@ -415,6 +454,8 @@ pub fn arms(position: &Position, unit: &ViewItem) -> impl Iterator<Item = Arm> +
         kind.turret_machine_guns.as_ref().map(|_| Arm::TurretMachineGun),
         kind.hull_machine_guns.as_ref().map(|_| Arm::HullMachineGuns),
         kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()).map(|_| Arm::MachineGun),
+        half_tracks::guns(position, unit).map(|_| Arm::PassengerGuns),
+        kind.people.as_ref().filter(|_| position.options.grenades).map(|_| Arm::Grenades),
     ]
     .into_iter()
     .flatten()
@@ -424,7 +465,8 @@ pub fn arms(position: &Position, unit: &ViewItem) -> impl Iterator<Item = Arm> +
 #[must_use]
 pub fn can_engage(position: &Position, unit: &ViewItem, turn: u16) -> bool {
     // Most units can't for reasons of their own: those are cheap to find.
-    if unit.gunnery.done || position.kind(unit).people.is_some() && (unit.gunnery.fired[0] || unit.men.under) {
+    let under = || unit.men.under && !position.is_in_bunker(unit);
+    if unit.gunnery.done || position.kind(unit).people.is_some() && (unit.gunnery.fired[0] || under()) {
         return false;
     }
     targets(position, unit)
@@ -438,10 +480,15 @@ fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = 
     let reach = [
         kind.people.as_ref().map(|_| GUNFIRE_RANGE),
         kind.guns.iter().filter(|gun| gun.frag.is_some()).map(|gun| gun.numbers.len()).max(),
-        [&kind.turret_machine_guns.as_ref(), &kind.hull_machine_guns.as_ref(), &machine_gun]
-            .into_iter()
-            .filter_map(|guns| guns.map(|guns| usize::from(guns.reach)))
-            .max(),
+        [
+            kind.turret_machine_guns.as_ref(),
+            kind.hull_machine_guns.as_ref(),
+            machine_gun,
+            half_tracks::guns(position, unit),
+        ]
+        .into_iter()
+        .filter_map(|guns| guns.map(|guns| usize::from(guns.reach)))
+        .max(),
     ];
     let reach = reach.into_iter().flatten().max();
     let near = move |at: Hex| from.zip(reach).is_some_and(|(from, reach)| usize::from(from.range(at)) <= reach);
@@ -474,6 +521,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
             return Err(shared);
         }
         others = parts(position, firers, &target, sequence.turn);
+        grenades::expect_alone(position, &unit, arm, &others)?;
     } else {
         expect_decision(position, id)?;
     }
@@ -500,7 +548,9 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     }
     let part =
         part(position, &unit, arm, &target, sequence.turn).map_err(|bar| bar.refusal(position, &unit, arm, &target))?;
-    Ok(EngagePlan { target: at, cover: cover(position, &target), part, others })
+    let cover = cover_close(position, &target);
+    let cover = if arm == Arm::Grenades { grenades::reduced(cover) } else { cover };
+    Ok(EngagePlan { target: at, cover, part, others })
 }
 
 /// A firer who is named already can't fire twice, nor both with its turret's gun and machine gun (III.E.2.c.4).
@@ -567,7 +617,14 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
     let passengers = Passengers::under_direct_fire(position, &target).filter(|_| vehicle);
     let cover = match &passengers {
         Some(men) if position.class(&target).is_soft() => men.cover,
-        _ => cover(position, &target),
+        _ => cover_close(position, &target),
+    };
+    let thrown = firers.iter().any(|(_, arm)| *arm == Arm::Grenades);
+    let (cover, passengers) = if thrown {
+        let men = passengers.map(|men| Passengers { cover: grenades::reduced(men.cover), ..men });
+        (grenades::reduced(cover), men)
+    } else {
+        (cover, passengers)
     };
     let may_drop = may_drop(position, &target, cover);
     let parts = parts(position, firers, &target, turn);
@@ -578,11 +635,13 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
 /// the target lay under it already as the fire was announced.
 pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
     if position.class(target).is_vehicle() {
-        let crew = crew::is_exposed(position, target) || !position.class(target).is_afv();
+        let crew = crew::is_exposed(position, target) || half_tracks::is_manned(position, target);
         let may = crew && announced == Cover::Good && !target.crew.down && !target.gunnery.any_fired();
         return if may { vec![*target.id] } else { Vec::new() };
     }
     match target.location.hex() {
+        // Who fires at those inside a bunker does not fire at those on it.
+        _ if position.is_in_bunker(target) => Vec::new(),
         Some(hex) if announced == Cover::Good => can_drop(position, hex, *target.side).collect(),
         _ => Vec::new(),
     }
@@ -595,6 +654,7 @@ fn can_drop(position: &Position, hex: Hex, side: Side) -> impl Iterator<Item = U
     men.filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
         .filter(|unit| cover(position, unit) == Cover::Good)
         .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
+        .filter(move |unit| bunkers::expect_room(position, unit, hex).is_ok())
         .map(|unit| *unit.id)
 }
 
@@ -643,14 +703,14 @@ pub fn carry_out_resolve(
             continue;
         };
         match part.arm {
-            Arm::SmallArms => gunnery.fired[0] = true,
+            Arm::SmallArms | Arm::Grenades => gunnery.fired[0] = true,
             Arm::Gun(gun) => {
                 gunnery.fired[usize::from(gun)] = true;
                 let burst = part.burst == Burst::On;
                 gunnery.acquired[usize::from(gun)] = Some(Acquisition { burst, ..Acquisition::new(plan.target, turn) });
                 permissions.fired_at.insert(plan.target);
             }
-            Arm::TurretMachineGun | Arm::MachineGun => gunnery.fired_turret = true,
+            Arm::TurretMachineGun | Arm::MachineGun | Arm::PassengerGuns => gunnery.fired_turret = true,
             Arm::HullMachineGuns => gunnery.fired_hull = true,
         }
     }
@@ -696,18 +756,31 @@ pub struct Strike {
     vehicle: Option<Struck>,
     /// The target is a vehicle: with an open mount it may answer (IV.E.3.a). Men never do.
     answers: bool,
+    /// Others inside the bunker, whom grenades strike too (VIII.G.1.b).
+    collateral: Option<Collateral>,
 }
 
 /// The announced fire, as the units fired at have answered it.
 pub fn strike(position: &Position) -> Option<Strike> {
     let Some(Decision::Drop { target, cover: announced, firers }) = position.decisions.0.last() else { return None };
     let target = position.find(*target)?;
-    let fall = Fall::of(position, &target, *announced);
+    let thrown = grenades::are_thrown(firers);
+    let near =
+        |share: &Share| position.find(share.unit).is_some_and(|unit| unit.location.hex() == target.location.hex());
+    let fall = if thrown {
+        Fall::of_grenades(position, &target, *announced)
+    } else if firers.iter().all(near) {
+        Fall::close(position, &target, *announced)
+    } else {
+        Fall::of(position, &target, *announced)
+    };
     let vehicle = aboard::is_struck(position, &target).then(|| {
         let crew = crew::is_exposed(position, &target).then(|| fall.clone());
         Struck::of(position, &target, firers, crew)
     });
-    Some(Strike { fall, firers: firers.clone(), vehicle, answers: position.class(&target).is_vehicle() })
+    let factors = firers.iter().map(|share| share.factors).sum();
+    let collateral = thrown.then(|| Collateral::inside(position, &target, factors)).flatten();
+    Some(Strike { fall, firers: firers.clone(), vehicle, answers: position.class(&target).is_vehicle(), collateral })
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
@@ -719,12 +792,16 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         vehicle.roll(&strike.firers, &mut battle);
     } else if strike.answers {
         // High explosive alone strikes the crew of an open mount (IV.D); gunfire makes any crew shut the hatches, no more.
-        let explosive: Vec<Share> = strike.firers.iter().filter(|share| share.rounds > 0).copied().collect();
+        let explosive: Vec<Share> =
+            strike.firers.iter().filter(|share| share.rounds > 0 || share.arm == Arm::Grenades).copied().collect();
         if !explosive.is_empty() {
             fall(strike.fall, &explosive, &mut battle);
         }
     } else {
         fall(strike.fall, &strike.firers, &mut battle);
+    }
+    if let Some(others) = strike.collateral {
+        others.suffer(&mut battle);
     }
     if let Some(opener) = opener {
         duel::begin_after(&mut battle, opener.unit, target, opener.rounds);

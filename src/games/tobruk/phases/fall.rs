@@ -1,8 +1,8 @@
 //! Factors that fall on a unit of men: the dice on the Casualty Table, and who takes what they cost (II.F.3, II.G.2).
 
-use super::casualties;
-use super::cover::cover;
+use super::cover::{cover, cover_close};
 use super::hit::Battle;
+use super::{bunkers, casualties};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
@@ -35,16 +35,37 @@ impl Fall {
     #[must_use]
     pub fn of(position: &Position, target: &ViewItem, announced: Cover) -> Self {
         let now = cover(position, target);
+        // Rounds at men on top of a bunker don't reach those who have gone into it (our reading of VIII.F.3).
+        let sheltered = position.is_in_bunker(target);
+        let hit_pool = if sheltered { Vec::new() } else { casualties::pool(position, target, now) };
         Self {
             target: *target.id,
             side: *target.side,
             announced,
             now,
             pool: casualties::pool(position, target, announced),
-            hit_pool: casualties::pool(position, target, now),
+            hit_pool,
             crew: casualties::is_operating_crew(position, target),
             vehicle: position.class(target).is_vehicle(),
         }
+    }
+
+    /// The same under fire from its own hex, which finds men inside a bunker in good cover (VIII.F.5); those inside share what it costs.
+    #[must_use]
+    pub fn close(position: &Position, target: &ViewItem, announced: Cover) -> Self {
+        let fall = Self::of(position, target, announced);
+        if !position.is_in_bunker(target) {
+            return fall;
+        }
+        let inside = bunkers::inside_with(position, target);
+        Self { now: announced, pool: inside.clone(), hit_pool: inside, ..fall }
+    }
+
+    /// The same under grenades, which leave it this cover and no better one: those share who lie in the cover that it had (VIII.G.1.a).
+    #[must_use]
+    pub fn of_grenades(position: &Position, target: &ViewItem, announced: Cover) -> Self {
+        let fall = Self::close(position, target, cover_close(position, target));
+        Self { announced, now: announced, hit_pool: fall.pool.clone(), ..fall }
     }
 
     /// The unit fired at.

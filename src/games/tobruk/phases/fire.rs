@@ -6,7 +6,7 @@ use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
-use super::{aboard, apcr, crew, duel, engage, manning, observing, overrun, pits, sizing, turret};
+use super::{aboard, apcr, bunkers, crew, duel, engage, manning, observing, overrun, pits, sizing, turret};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -96,13 +96,8 @@ pub fn round_for(class: Class) -> Option<Round> {
     match class {
         Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport => Some(Round::ArmourPiercing),
         Class::MediumWeapon | Class::HeavyWeapon => Some(Round::Any),
-        Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew => Some(Round::HighExplosive),
-        Class::LightWeapon
-        | Class::Hedgehog
-        | Class::Minefield
-        | Class::WeaponPit
-        | Class::Bunker
-        | Class::Aircraft => None,
+        Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew | Class::Bunker => Some(Round::HighExplosive),
+        Class::LightWeapon | Class::Hedgehog | Class::Minefield | Class::WeaponPit | Class::Aircraft => None,
     }
 }
 
@@ -181,6 +176,12 @@ fn shot_of(
     if row.is_howitzer && round == Round::ArmourPiercing && !position.scenario.plays(Chapter::VI) {
         return Some(Err(Bar::NoArmourPiercing));
     }
+    if hex != at && position.class(other).is_weapon() && position.is_in_bunker(other) {
+        return Some(Err(Bar::InBunker));
+    }
+    if position.class(other) == Class::Bunker && !row.breaks_bunkers {
+        return Some(Err(Bar::TooLight));
+    }
     let firer = firer(position, unit, hex, gun, row, other);
     if let Some(shot) = overrun::last_shot(position, unit, other, row, &firer, turn) {
         return Some(shot);
@@ -190,6 +191,7 @@ fn shot_of(
     Some(shot.map(|shot| Shot {
         turret: turret::shown(position, other, hex, turn).unwrap_or(shot.turret),
         soft,
+        small: position.class(other).is_weapon() && position.scenario.plays(Chapter::VIII),
         ..shot
     }))
 }
@@ -216,6 +218,8 @@ pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent
         Some(Silent::Done)
     } else if unit.damage.lost[gun] {
         Some(Silent::Lost)
+    } else if position.marks.works.is_struck(*unit.id) {
+        Some(Silent::Struck)
     } else if position.kind(unit).guns[gun].not_from_pits && position.is_in_pit(unit) {
         Some(Silent::InPit)
     } else if unit.overruns.over.is_some() {
@@ -269,10 +273,15 @@ pub fn unit_can_fire(position: &Position, unit: &ViewItem, turn: u16) -> bool {
     any_gun || engage::can_engage(position, unit, turn)
 }
 
-/// Enemy vehicles and crew-served weapons on the board.
+/// Enemy vehicles and crew-served weapons on the board, and bunkers.
 fn hard_targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a>> {
-    let enemy = unit.side.enemy();
-    position.those(move |side, class, _| side == enemy && (class.is_vehicle() || class.is_crew_served()))
+    let side = *unit.side;
+    let hard = move |theirs, class: Class, _| {
+        theirs != side && (class.is_vehicle() || class.is_crew_served()) || class == Class::Bunker
+    };
+    position.those(hard).filter(move |other| {
+        position.class(other) != Class::Bunker || bunkers::expect_target(position, side, other).is_ok()
+    })
 }
 
 /// True for a weapon unit that is out of action: it is no target any more.
@@ -346,12 +355,15 @@ pub(super) fn plan_shot(
     if let Some(silent) = silent(position, unit, place) {
         return Err(silent.refusal(position, unit, Some(row)));
     }
-    if other.side == unit.side {
+    if position.class(other) == Class::Bunker {
+        bunkers::expect_target(position, *unit.side, other)?;
+    } else if other.side == unit.side {
         return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(other))));
     }
     aboard::expect_on_foot(position, other)?;
     position.expect_on_board(other)?;
     match position.class(other) {
+        Class::Bunker => {}
         Class::LightWeapon => {
             return Err(Refusal::new(
                 "III.D.3.f",
@@ -456,6 +468,7 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
             "IV.E.3.a",
             format!("{} is fired at and may answer; its player has to decide first.", position.called(*unit)),
         )),
+        Some(Decision::Sally { hex, .. }) => Err(bunkers::first(*hex)),
         Some(Decision::SecondGun { .. }) | None => Ok(()),
     }
 }

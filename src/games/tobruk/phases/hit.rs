@@ -55,10 +55,10 @@ type Body = (
 /// Everything that fire reads and changes.
 #[derive(SystemParam)]
 pub struct Battle<'w, 's> {
-    units: Query<'w, 's, Body>,
+    pub(super) units: Query<'w, 's, Body>,
     hauls: Query<'w, 's, (&'static mut Haul, &'static mut Motion, &'static Side)>,
-    index: Res<'w, UnitIndex>,
-    catalog: Res<'w, Shared<Catalog>>,
+    pub(super) index: Res<'w, UnitIndex>,
+    pub(super) catalog: Res<'w, Shared<Catalog>>,
     pub(super) tables: Res<'w, Shared<Tables>>,
     scenario: Res<'w, Shared<Scenario>>,
     pub(super) sequence: ResMut<'w, Sequence>,
@@ -313,15 +313,28 @@ impl Battle<'_, '_> {
         }
     }
 
-    /// True if a side has men on foot in a hex.
+    /// True if a side has men on foot in a hex, not inside its bunker (VIII.F.7).
     #[must_use]
     pub fn has_men_on_foot(&self, hex: Hex, side: Side) -> bool {
+        let bunker = self.bunker_in(hex);
         self.index.iter().any(|(id, entity)| {
-            self.units
-                .get(entity)
-                .is_ok_and(|body| body.2.hex() == Some(hex) && self.catalog.get(body.0.0).class.is_personnel())
-                && self.side(id) == Some(side)
+            self.units.get(entity).is_ok_and(|body| {
+                body.2.hex() == Some(hex)
+                    && self.catalog.get(body.0.0).class.is_personnel()
+                    && !(bunker && body.6.under)
+            }) && self.side(id) == Some(side)
         })
+    }
+
+    /// True if a bunker stands in the hex (VIII.F).
+    #[must_use]
+    pub fn bunker_in(&self, hex: Hex) -> bool {
+        self.scenario.plays(Chapter::VIII)
+            && self
+                .index
+                .iter()
+                .filter_map(|(_, entity)| self.units.get(entity).ok())
+                .any(|body| body.2.hex() == Some(hex) && self.catalog.get(body.0.0).class == Class::Bunker)
     }
 
     /// What a direct hit does to a vehicle without armour, by its chart (V.D.1).
@@ -384,6 +397,14 @@ impl Battle<'_, '_> {
     /// hedgehog. Those who fell before or went elsewhere are still named at it, and are spared.
     pub fn destroy(&mut self, plan: &FirePlan) {
         let (target, catalog) = (plan.target, self.catalog());
+        if catalog.get(plan.target_kind).class == Class::Bunker {
+            self.break_open(plan);
+            return;
+        }
+        if let Some(small) = plan.gun_of(&catalog).small.filter(|_| plan.shot.small) {
+            self.small_hit(plan, small);
+            return;
+        }
         if !catalog.get(plan.target_kind).class.is_weapon() {
             if plan.shot.soft {
                 self.soft_hit(target, plan.gun_of(&catalog).strike);

@@ -8,7 +8,7 @@ use super::mortars::{self, mortar_of};
 use super::shelling::{self, Shelling};
 use super::shot::{Modifier, with_burst};
 use super::silent::Silent;
-use super::{fire, manning, on_board_guns};
+use super::{bunkers, fire, manning, on_board_guns};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -101,6 +101,11 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
     let firing: Vec<UnitId> = crew.iter().copied().chain(operator).chain([id]).collect();
     let spared = if step == Phase::Mortars { &firing[..] } else { &[] };
     let hex = expect_target(position, *unit.side, &target, spared)?;
+    if position.class(&target) == Class::Bunker && !(step == Phase::Mortars && gun.breaks_bunkers) {
+        let what = if step == Phase::Mortars { "a light mortar" } else { "the indirect fire of a gun on the board" };
+        let sentence = format!("{name} can't break {} open: {what} scores no hit that does.", position.name(&target));
+        return Err(Refusal::new("VIII.F.3", sentence));
+    }
     let turn = sequence.turn;
     let (range, aim, rounds, acquired) = if step == Phase::Mortars {
         let range = mortars::expect_reach(position, &unit, gun, &position.name(&target), hex)?;
@@ -225,7 +230,7 @@ fn lobs<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<Ite
     let (side, step) = (sequence.active, sequence.phase);
     let units = ready(position, side, step).filter(move |_| matches!(step, Phase::Mortars | Phase::Guns));
     units.flat_map(move |unit| {
-        let targets = position.on_board(side.enemy()).filter(|(target, _)| target.motion.hexes <= SHIFT);
+        let targets = bunkers::with_lost_ones(position, side).filter(|(target, _)| target.motion.hexes <= SHIFT);
         let targets = targets.filter(|(target, _)| position.class(target) != Class::LightWeapon);
         targets.filter_map(move |(target, _)| {
             let (unit, target) = (*unit.id, *target.id);

@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
-use super::aboard;
 use super::silent::{SMALLEST_CREW, Silent};
+use super::{aboard, bunkers, half_tracks};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
@@ -63,8 +63,12 @@ pub fn operator(position: &Position, weapon: &ViewItem) -> Option<UnitId> {
         .map(|unit| *unit.id)
 }
 
-/// V.C.1.h: mortars alone fire from under a field emplacement; of medium ones in a pit's hex the one that is in it (V.E.5).
-fn fires_from_under(position: &Position, weapon: &ViewItem) -> bool {
+/// V.C.1.h: mortars alone fire from under a field emplacement; of medium ones in a pit's hex the one that is in it (V.E.5). Out of a bunker
+/// men fire machine guns and light weapons, but no mortars (VIII.F.2).
+fn fires_from_under(position: &Position, weapon: &ViewItem, men: &ViewItem) -> bool {
+    if position.is_in_bunker(men) {
+        return position.kind(weapon).goes_into_bunkers() && !position.kind(weapon).is_mortar();
+    }
     position.scenario.plays(Chapter::V)
         && position.kind(weapon).guns.iter().any(|gun| gun.is_mortar)
         && (position.class(weapon) == Class::LightWeapon
@@ -83,7 +87,7 @@ fn hindered(position: &Position, weapon: &ViewItem, unit: &ViewItem) -> Option<S
         hauled
     } else if unit.motion.busy {
         Some(Silent::Busy)
-    } else if unit.men.under && !fires_from_under(position, weapon) {
+    } else if unit.men.under && !fires_from_under(position, weapon, unit) {
         Some(Silent::Under)
     } else if position.is_in_melee(unit) {
         Some(Silent::Melee)
@@ -202,6 +206,11 @@ fn expect_free(position: &Position, unit: &ViewItem) -> Result<(), Refusal> {
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: UnitId) -> Result<ManPlan, Refusal> {
+    let guns = position.unit(weapon)?;
+    if half_tracks::guns(position, &guns).is_some() {
+        half_tracks::expect_man(position, sequence, &position.unit(id)?, &guns)?;
+        return Ok(ManPlan { weapon_entity: guns.entity, unit: id, weapon, begins: true });
+    }
     let (unit, weapon) = together(position, sequence, id, weapon, "III.D.2.b")?;
     let (men, gun) = (position.name(&unit), position.name(&weapon));
     let is_light = position.class(&weapon) == Class::LightWeapon;
@@ -231,6 +240,7 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     if !is_light && let Some(other) = position.served_by(id).find(is_other_gun) {
         return Err(Refusal::new("III.D.1.b", format!("{men} is already operating {}.", position.name(&other))));
     }
+    bunkers::expect_room_for_gun(position, &unit, &weapon)?;
     let full = position.kind(&weapon).weapon.as_ref().map_or(0, |weapon| weapon.crew);
     let trained = operators(position, &weapon).filter(|other| position.class(other).is_trained());
     let at_it = trained.map(|other| other.men.left).fold(0, u8::saturating_add);
@@ -262,6 +272,11 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
 /// # Errors
 /// The refusal, with its rule.
 pub fn plan_leave(position: &Position, sequence: &Sequence, id: UnitId, weapon: UnitId) -> Result<ManPlan, Refusal> {
+    let guns = position.unit(weapon)?;
+    if half_tracks::guns(position, &guns).is_some() {
+        half_tracks::expect_leave(position, sequence, &position.unit(id)?, &guns)?;
+        return Ok(ManPlan { weapon_entity: guns.entity, unit: id, weapon, begins: false });
+    }
     let (unit, weapon) = together(position, sequence, id, weapon, "III.D.1.b")?;
     if !weapon.service.operators.contains(&id) {
         return Err(Refusal::new(

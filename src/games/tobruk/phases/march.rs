@@ -119,7 +119,7 @@ pub fn plan(
         pivots: false,
         carrying: carrying.to_vec(),
         burden,
-        melee: enemies_in(position, unit, last),
+        melee: position.has_fighters(last, unit.side.enemy()),
         keeps_turn: false,
         load: Vec::new(),
     })

@@ -63,7 +63,7 @@ pub fn stand(position: &Position, hex: Hex) -> Option<MeleePlan> {
     let mut men = [0; 2];
     let mut units = [Vec::new(), Vec::new()];
     for (place, side) in [melee.attacker, melee.attacker.enemy()].into_iter().enumerate() {
-        for unit in position.personnel_in(hex, side).filter(|unit| !unit.men.broken) {
+        for unit in position.fighters_in(hex, side).filter(|unit| !unit.men.broken) {
             men[place] += u16::from(unit.men.left);
             units[place].push(*unit.id);
         }
@@ -145,13 +145,13 @@ pub fn decided(position: &Position) -> Option<Decided> {
     position.marks.melees.iter().find_map(|melee| {
         let (stand, attacker) = (stand(position, melee.hex)?, melee.attacker);
         let winner = match (stand.men, stand.odds) {
-            ([0, 0], _) if !position.has_personnel(melee.hex, attacker) => None,
+            ([0, 0], _) if !position.has_fighters(melee.hex, attacker) => None,
             ([_, 0], _) | (_, Odds::DefenderEliminated) => Some(attacker),
             ([0, _], _) | (_, Odds::AttackerEliminated) => Some(attacker.enemy()),
             _ => return None,
         };
         let units = |side: Option<Side>| -> Vec<UnitId> {
-            let units = side.into_iter().flat_map(|side| position.personnel_in(melee.hex, side));
+            let units = side.into_iter().flat_map(|side| position.fighters_in(melee.hex, side));
             units.map(|unit| *unit.id).collect()
         };
         let (losers, winners) = (units(winner.map(Side::enemy)), units(winner));

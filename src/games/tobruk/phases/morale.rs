@@ -99,7 +99,7 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
             (Class::Tank | Class::SelfPropelled, true) => add(2, 2),
             (Class::Infantry | Class::Crew | Class::HqGroup, false) => add(3, -1),
             (Class::Tank | Class::SelfPropelled, false) => add(4, -2),
-            (Class::Hedgehog | Class::WeaponPit, _) if at == hex && dug_in => add(5, 1),
+            (Class::Hedgehog | Class::WeaponPit | Class::Bunker, _) if at == hex && dug_in => add(5, 1),
             _ => {}
         }
     }
@@ -268,12 +268,13 @@ pub fn next_forced(position: &Position) -> Option<Forced> {
         if unit.men.checked || steadfast || !position.class(unit).is_personnel() {
             return None;
         }
-        match position.marks.melee(hex) {
+        // VIII.F.7: those inside a bunker are in no melee.
+        match position.marks.melee(hex).filter(|_| !position.is_in_bunker(unit)) {
             None => is_overrun(unit).then_some(0),
             Some(melee) if melee.attacker == *unit.side => Some(1),
             // II.I.5.c. Attackers who fell to fire did not break: the defenders are checked "regardless" (II.I.5).
             Some(melee) => {
-                let mut attackers = position.personnel_in(hex, melee.attacker).peekable();
+                let mut attackers = position.fighters_in(hex, melee.attacker).peekable();
                 (attackers.peek().is_none() || attackers.any(|attacker| !attacker.men.broken)).then_some(2)
             }
         }

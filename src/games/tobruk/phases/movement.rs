@@ -103,7 +103,8 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
     if unit.motion.ended {
         return Err(Refusal::new("I.C.1.b", format!("{} has completed its movement this turn.", name())));
     }
-    if let Some(melee) = unit.location.hex().and_then(|hex| position.marks.melee(hex)).filter(|_| class.is_personnel())
+    if let Some(melee) =
+        unit.location.hex().and_then(|hex| position.marks.melee(hex)).filter(|_| position.is_in_melee(&unit))
     {
         let rule = if melee.attacker == *unit.side { "II.I.2.b" } else { "II.I.2.a" };
         return Err(Refusal::new(rule, format!("{} is in a melee and can't leave its hex.", name())));
@@ -474,7 +475,8 @@ pub fn met(position: &Position, mut plan: MovePlan) -> MovePlan {
     if let Some(place) = plan.path.iter().position(|hex| position.has_personnel(*hex, enemy)) {
         plan.path.truncate(place + 1);
         plan.cost = u8::try_from(plan.path.len()).unwrap_or(u8::MAX);
-        (plan.exits, plan.melee) = (false, true);
+        // VIII.F.7: those inside a bunker need not fight.
+        (plan.exits, plan.melee) = (false, position.has_fighters(plan.path[place], enemy));
     }
     plan
 }

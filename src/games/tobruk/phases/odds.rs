@@ -114,6 +114,7 @@ mod tests {
             turret: Aspect::Front,
             initiation: Initiation::Number,
             soft: false,
+            small: false,
             pit: None,
             defilade: Defilade::None,
             size: None,

@@ -69,6 +69,9 @@ pub fn plan(
         return Err(Refusal::new("III.G", format!("{other} is not an enemy personnel or weapon unit.")));
     }
     let hex = position.expect_on_board(&target)?;
+    if position.is_in_bunker(&target) {
+        return Err(Refusal::new("VIII.F", format!("{other} is inside a bunker, which nobody drives over.")));
+    }
     let from = start(position, &unit)?;
     if class.is_weapon()
         && let Some(men) = super::manning::operators(position, &target).next()
@@ -187,7 +190,8 @@ pub fn met(position: &Position, plan: OverrunPlan) -> OverrunPlan {
 /// What is shown to a vehicle that drives over an emplacement.
 fn shown<'a>(position: &Position<'a>, unit: &ViewItem, emplacement: UnitId) -> Option<ViewItem<'a>> {
     let hex = position.find(emplacement)?.location.hex()?;
-    let hides = |other: &ViewItem| position.sight(other, *unit.side) == Sight::Hidden;
+    // Nobody drives over those inside a bunker (our reading of VIII.F).
+    let hides = |other: &ViewItem| position.sight(other, *unit.side) == Sight::Hidden && !position.is_in_bunker(other);
     let there = || position.those(|side, _, at| at == hex && side != *unit.side).filter(hides);
     if unit.location.hex() == Some(hex) {
         return there().find(|other| unit.overruns.last == Some(*other.id));

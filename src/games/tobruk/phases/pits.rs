@@ -31,10 +31,13 @@ fn takes_room(position: &Position, unit: &ViewItem) -> bool {
 /// looks at.
 #[must_use]
 pub fn of(position: &Position, unit: &ViewItem) -> Option<Covers> {
+    let class = position.class(unit);
+    if class == Class::Bunker {
+        return Some(Covers::Bunker);
+    }
     if !position.is_in_pit(unit) {
         return None;
     }
-    let class = position.class(unit);
     // VII.B.1.a: the chart of sizes replaces what pits do for weapons, and for vehicles without armour but those that can't be hit.
     let sizes = position.scenario.plays(Chapter::VII);
     if class.is_weapon() {

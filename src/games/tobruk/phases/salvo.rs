@@ -92,7 +92,8 @@ impl Salvo {
             return None;
         }
         let explosive = self.parts.iter().any(|part| part.rounds > 0);
-        let gunfire: u16 = self.parts.iter().filter(|part| part.rounds == 0).map(Part::total).sum();
+        let gunfire: u16 =
+            self.parts.iter().filter(|part| part.rounds == 0 && part.arm != Arm::Grenades).map(Part::total).sum();
         if explosive { Some(None) } else { (gunfire >= SHUTS_HATCHES).then_some(Some(gunfire)) }
     }
 }

@@ -114,8 +114,8 @@ fn room_for(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusa
         let rule = match (class, position.class(&other)) {
             (Class::Minefield, Class::Minefield) => "II.J.1.a",
             (Class::Hedgehog, Class::Hedgehog) => "II.J.2.a",
-            (Class::WeaponPit, Class::WeaponPit) => "V.E.1",
-            (Class::WeaponPit, _) | (_, Class::WeaponPit) => "V.E.2",
+            (Class::WeaponPit, Class::WeaponPit) | (Class::Bunker, Class::Bunker) => "V.E.1",
+            (Class::WeaponPit | Class::Bunker, _) | (_, Class::WeaponPit | Class::Bunker) => "V.E.2",
             (Class::Minefield, _) => "II.J.1.b",
             _ => "II.J.2.b",
         };

@@ -105,6 +105,9 @@ pub fn of(position: &Position, target: &ViewItem, firers: &[Share]) -> Shelling 
         let light = position.class(&unit) == Class::LightWeapon;
         let id = &position.kind(&unit).id;
         let hit = artillery.mortar_hit(id, light, kind, &position.kind(target).id).filter(|_| is_mortar);
+        // VIII.F.3: a direct hit by a mortar of 75mm or more breaks a bunker open.
+        let breaks = position.kind(&unit).guns.iter().any(|gun| gun.is_mortar && gun.breaks_bunkers);
+        let hit = if position.class(target) == Class::Bunker { breaks.then_some(Effect::KKill) } else { hit };
         let range = unit.location.hex().zip(target.location.hex()).map_or(u8::MAX, |(from, to)| from.range(to));
         // The fire of on-board guns has no effect at all on such a vehicle (V.E.5.b).
         let reaches = !in_pit || is_mortar && !pits::keeps_off(position, target, range);
@@ -199,6 +202,8 @@ pub struct Strike {
     armoured: bool,
     /// Others in the hex (VI.C.3).
     collateral: Option<Collateral>,
+    /// The target is a bunker (VIII.F.3).
+    bunker: bool,
 }
 
 /// The announced fire, as the units fired at have answered it.
@@ -216,16 +221,19 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let passengers = Passengers::of(position, &target);
     let armoured = position.class(&target).is_afv();
     let collateral = Collateral::of(position, &target, fire.factors());
-    Some(Strike { fire, fall, fragments, passengers, armoured, collateral })
+    let bunker = position.class(&target) == Class::Bunker;
+    Some(Strike { fire, fall, fragments, passengers, armoured, collateral, bunker })
 }
 
 /// Two dice for each mortar, then what the fragments do; the other side fires next.
 pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
-    let Strike { fire, fall, fragments, passengers, armoured, collateral } = strike;
+    let Strike { fire, fall, fragments, passengers, armoured, collateral, bunker } = strike;
     let target = fire.target;
     let (mut by_hits, mut by_rest) = (0u32, 0u32);
     let (mut destroys, mut disarms) = (false, false);
+    // Factors inside a bunker, from the fire on that breaks it open (VIII.F.4).
+    let mut inside = 0u16;
     for Shells { share, direct, .. } in &fire.shells {
         let factors = u32::from(share.factors);
         let hit = share.number.is_some_and(|number| {
@@ -238,10 +246,15 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
             battle.mortar_burst(share.unit, target, share.number);
         }
         *(if hit { &mut by_hits } else { &mut by_rest }) += factors;
+        if bunker && (hit && *direct == Effect::KKill || inside > 0) {
+            inside = inside.saturating_add(share.factors);
+        }
         destroys |= hit && *direct == Effect::KKill;
         disarms |= hit && *direct == Effect::FKill;
     }
-    if destroys {
+    if inside > 0 {
+        battle.collapse(target, inside);
+    } else if destroys {
         battle.kill(target);
     } else {
         if armoured && by_hits > 0 {

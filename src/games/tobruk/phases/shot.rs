@@ -1,6 +1,6 @@
 //! A shot before the dice: range, number needed, aspect, and whether it is allowed at all (I.E, I.F.1, I.G, I.H).
 
-use super::sizing;
+use super::{bunkers, sizing};
 use crate::core::dice::ways_at_least;
 use crate::core::hex::{Arc, Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -35,6 +35,9 @@ pub const WRECK: Modifier = Modifier { name: "Wreck on the line of fire", value:
 
 /// V.E.5.a: a weapon in a weapon pit is harder to hit.
 pub const WEAPON_PIT: Modifier = Modifier { name: "Target in a weapon pit", value: 2, rule: "V.E.5.a" };
+
+/// VIII.F.6: a bunker is harder to hit.
+pub const BUNKER: Modifier = Modifier { name: "Target is a bunker", value: 2, rule: "VIII.F.6" };
 
 /// VI.B.3.b: a large target is easier to hit.
 pub const LARGE: Modifier = Modifier { name: "Large target", value: -1, rule: "VI.B.3.b" };
@@ -134,6 +137,8 @@ pub struct Shot {
     pub initiation: Initiation,
     /// The target has no armour, and hits are read on the chart of such vehicles (V.D.1).
     pub soft: bool,
+    /// The target is a weapon, which a hit by 40mm or less need not silence (VIII.E.1).
+    pub small: bool,
     /// The modifier for a weapon in a pit, where it counts (V.E.5.a).
     pub pit: Option<Modifier>,
     /// What a pit covers of an AFV in it (V.E.5.c).
@@ -163,7 +168,7 @@ impl Shot {
     /// The sides that are struck, of hull and turret.
     #[must_use]
     pub fn struck(&self) -> Struck {
-        Struck { hull: self.aspect, turret: self.turret, soft: self.soft, defilade: self.defilade }
+        Struck { hull: self.aspect, turret: self.turret, soft: self.soft, defilade: self.defilade, small: self.small }
     }
 
     /// All that makes the target harder or easier to hit, a line each.
@@ -248,6 +253,10 @@ pub enum Bar {
     Smoke(Hex),
     /// The hatches of the AFV are shut, and it has not acquired the target (VI.C.4.a).
     Shut,
+    /// The target is inside a bunker, and the firer is not in its hex (VIII.F.2).
+    InBunker,
+    /// The target is a bunker, which rounds of this gun don't break (VIII.F.3).
+    TooLight,
 }
 
 /// What a number that can't be rolled is made of (VII.B).
@@ -260,6 +269,7 @@ pub struct Sum {
     size: i8,
     flank: i8,
     burst: i8,
+    pit: i8,
 }
 
 impl Sum {
@@ -268,7 +278,7 @@ impl Sum {
         let burst = if shot.burst == Burst::On { BURST.value } else { 0 };
         let wrecks = i8::try_from(shot.wrecks).unwrap_or(i8::MAX);
         let (moved, size, flank) = (value(shot.moved), value(shot.size), value(shot.flank));
-        Self { base, number, moved, wrecks, size, flank, burst }
+        Self { base, number, moved, wrecks, size, flank, burst, pit: value(shot.pit) }
     }
 
     /// As a player adds it up: `10 becomes 14 (it moved +1, size +3)`.
@@ -279,6 +289,7 @@ impl Sum {
             ("size", self.size),
             ("flank", self.flank),
             ("burst on target", self.burst),
+            ("bunker", self.pit),
         ];
         let told = parts.into_iter().filter(|(_, value)| *value != 0).map(|(name, value)| format!("{name} {value:+}"));
         format!("{} becomes {} ({})", self.base, self.number, told.collect::<Vec<_>>().join(", "))
@@ -370,6 +381,11 @@ impl Bar {
                     "{}: its crew has shut the hatches under fire; it can only acquire a new target now.",
                     to(&other)
                 ),
+            ),
+            Self::InBunker => bunkers::sheltered(position, target),
+            Self::TooLight => Refusal::new(
+                "VIII.F.3",
+                format!("{}: only high explosive of 75mm or more breaks a bunker.", to(&other)),
             ),
             Self::HoldsFire(base) => holds_fire(position, firer, target, &to(&other), base),
         }
@@ -476,6 +492,8 @@ pub enum Pit {
     Soft,
     /// An AFV: hits on what is covered do nothing (V.E.5.c).
     Armour(Defilade),
+    /// It is a bunker itself: it is harder to hit (VIII.F.6).
+    Bunker,
 }
 
 impl Target<'_> {
@@ -510,6 +528,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         turret: Aspect::Front,
         initiation: Initiation::Number,
         soft: false,
+        small: false,
         pit: None,
         defilade: Defilade::None,
         size: None,
@@ -545,6 +564,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     }
     match target.pit.filter(|_| range > 1) {
         Some(Pit::Weapon) => shot.pit = Some(WEAPON_PIT),
+        Some(Pit::Bunker) => shot.pit = Some(BUNKER),
         Some(Pit::Soft) => return Err(Bar::Covered(range)),
         Some(Pit::Armour(defilade)) => shot.defilade = defilade,
         None => {}

@@ -61,6 +61,8 @@ pub enum Silent {
     Bombed,
     /// It fired at aircraft (VIII.D.2.c.3).
     Flak,
+    /// It was hit by 40mm or less this turn (VIII.E.1.b).
+    Struck,
 }
 
 impl Silent {
@@ -118,6 +120,9 @@ impl Silent {
                     counted(men, "man", "men")
                 ),
             ),
+            Self::Under if position.is_in_bunker(unit) => {
+                Refusal::new("VIII.F.2", format!("{name}: no mortar fires out of a bunker."))
+            }
             Self::Under => Refusal::new("II.F.2.c", format!("{name}: men in full cover can't fire.")),
             Self::BailedOut => Refusal::new("IV.C.3", format!("The crew of {name} has bailed out; it fires no more.")),
             Self::Withdraws => Refusal::new(
@@ -163,6 +168,9 @@ impl Silent {
                 "VIII.D.2.c.3",
                 format!("{name} fired at aircraft this turn and is silent in the combat segment."),
             ),
+            Self::Struck => {
+                Refusal::new("VIII.E.1.b", format!("{name} was hit this turn and fires no more until the next."))
+            }
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }

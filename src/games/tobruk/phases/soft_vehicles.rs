@@ -3,6 +3,7 @@
 
 use super::aboard::Passengers;
 use super::fall::Fall;
+use super::grenades;
 use super::hit::{Battle, Fate};
 use super::salvo::Salvo;
 use super::salvo_odds::SalvoOdds;
@@ -51,6 +52,11 @@ impl Struck {
     #[must_use]
     pub fn of(position: &Position, target: &ViewItem, firers: &[Share], crew: Option<Fall>) -> Self {
         let factors = firers.iter().map(|share| u32::from(share.factors)).sum();
+        // VIII.G.1.a: grenades leave those aboard stationary cover at best.
+        let passengers = Passengers::under_direct_fire(position, target).map(|men| {
+            let cover = if grenades::are_thrown(firers) { grenades::reduced(men.cover) } else { men.cover };
+            Passengers { cover, ..men }
+        });
         let strikes = firers
             .iter()
             .filter_map(|share| Some((share.unit, share.arm, strike_of(position, share.unit, share.arm)?)));
@@ -59,7 +65,7 @@ impl Struck {
             soft: position.class(target).is_soft(),
             strikes: strikes.collect(),
             fragments: by_factors(position, target, factors).cloned(),
-            passengers: Passengers::under_direct_fire(position, target),
+            passengers,
             crew,
         }
     }
@@ -73,6 +79,7 @@ impl Struck {
             if share.rounds == 0 {
                 // Bullets strike the men whatever becomes of the vehicle (V.B.5.a).
                 by_hits += u32::from(share.factors);
+                explosive += if share.arm == Arm::Grenades { u32::from(share.factors) } else { 0 };
                 continue;
             }
             explosive += u32::from(share.factors);

@@ -320,7 +320,7 @@ pub fn plan_unload(
             return refuse("V.B.3.b", format!("{name} was loaded this turn, and does nothing else."));
         }
         if position.class(&unit).is_personnel() {
-            melee = position.has_personnel(hex, unit.side.enemy());
+            melee = position.has_fighters(hex, unit.side.enemy());
             if !melee {
                 march::expect_room(position, &unit, hex)?;
             }
@@ -337,7 +337,7 @@ pub fn plan_unload(
 #[must_use]
 pub fn met(position: &Position, mut plan: UnloadPlan) -> UnloadPlan {
     if let (Some(unit), Some(hex)) = (position.find(plan.unit), plan.hex) {
-        plan.melee |= position.class(&unit).is_personnel() && position.has_personnel(hex, unit.side.enemy());
+        plan.melee |= position.class(&unit).is_personnel() && position.has_fighters(hex, unit.side.enemy());
     }
     plan
 }

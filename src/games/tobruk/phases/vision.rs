@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::In;
 
+use super::bunkers;
 use super::fire::{self, shot_by_any};
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
@@ -9,6 +10,7 @@ use super::shot::Bar;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -40,7 +42,9 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
     if let Some(silent) = fire::holds(position, &unit, place) {
         return Err(silent.refusal(position, &unit, Some(row)));
     }
-    if other.side == unit.side {
+    if position.class(&other) == Class::Bunker {
+        bunkers::expect_target(position, *unit.side, &other)?;
+    } else if other.side == unit.side {
         return Err(Refusal::new("I.E.1", format!("{} is on the same side.", position.name(&other))));
     }
     position.expect_on_board(&other)?;
@@ -94,7 +98,7 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
     }
     let guns = (0..position.kind(unit).guns.len()).zip(0u8..).map(|(_, gun)| gun);
     let acquire = |gun: u8| {
-        let targets = position.on_board(unit.side.enemy());
+        let targets = bunkers::with_lost_ones(position, *unit.side);
         targets.map(move |(target, _)| Order::Acquire { unit: *unit.id, gun, target: *target.id })
     };
     let may = |order: &Order| match order {

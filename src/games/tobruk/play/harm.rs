@@ -12,11 +12,20 @@ use crate::games::tobruk::state::orders::{Event, Harm};
 pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>, side: Option<Side>) -> &'static str {
     let noted = Event::Harmed { target: unit, harm };
     let at = log.iter().rposition(|entry| entry.event == noted);
+    if class == Some(Class::Bunker) {
+        return "VIII.F.3";
+    }
+    if at.is_some_and(|at| went_with_bunker(log, at)) {
+        return "VIII.F.4";
+    }
     if let Some(rule) = at.and_then(|at| bombarded(log, at, unit, harm, class)) {
         return rule;
     }
     if let Some(rule) = at.and_then(|at| with_vehicle(log, at, harm, class)) {
         return rule;
+    }
+    if at.is_some_and(|at| matches!(before(log, at), Some(Event::SmallHit { target, .. }) if *target == unit)) {
+        return "VIII.E.1.b";
     }
     match (harm, class) {
         (Harm::Destroyed, Some(Class::Carrier)) => "III.H.3",
@@ -30,6 +39,18 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
         (Harm::Eliminated, _) => at.map_or("II.F.4", |at| eliminated_by(log, at, unit, side)),
         _ => "I.F.3.c",
     }
+}
+
+/// True for a weapon that was lost with the bunker in which it stood.
+fn went_with_bunker(log: &[Entry<Event>], at: usize) -> bool {
+    let lost = |event: &&Event| matches!(event, Event::Harmed { harm: Harm::GunLost(_), .. });
+    let earlier = log[..at].iter().rev().map(|entry| &entry.event);
+    lost(&&log[at].event) && matches!(earlier.skip_while(lost).next(), Some(Event::BunkerBroken { .. }))
+}
+
+/// What the log holds before this place.
+fn before(log: &[Entry<Event>], at: usize) -> Option<&Event> {
+    Some(&log[at.checked_sub(1)?].event)
 }
 
 /// The rule by which batteries off the board did this harm; `None` if they did not.

@@ -92,6 +92,8 @@ impl Teller<'_> {
             Arm::TurretMachineGun => "turret MG".to_owned(),
             Arm::HullMachineGuns => "hull MG".to_owned(),
             Arm::MachineGun => "machine gun".to_owned(),
+            Arm::PassengerGuns => "MG 34".to_owned(),
+            Arm::Grenades => "grenades".to_owned(),
         }
     }
 
@@ -524,6 +526,19 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 ),
             )
         }
+        Event::SmallHit { ammo, dice, destroyed, .. } => {
+            let what = if *destroyed {
+                "the weapon is out of action"
+            } else {
+                "the weapon is whole, and fires no more this turn"
+            };
+            (1, "VIII.E.1.b", format!("{} hit, {}: {what}.", ammo.abbreviation(), teller.dice.sum(*dice)))
+        }
+        Event::BunkerBroken { target, factors } => {
+            let inside = factors_in_words(*factors);
+            (1, "VIII.F.4", format!("{} is broken open; {inside} on each of those inside.", teller.unit(*target)))
+        }
+        Event::StayedInside { hex } => (0, "VIII.F.7", format!("The men in the bunker of {} stay inside.", Name(*hex))),
         Event::BurstOnTarget { unit, gun, target, number } => {
             let (gun, unit) = (teller.gun(*unit, *gun), teller.unit(*unit));
             let then = number.map_or_else(|| "3 less".to_owned(), |number| format!("{number} or more"));

@@ -1,5 +1,6 @@
 //! What is asked of the side to act, of whom, by which rule and in which words: the segment and the decision that waits, matched once.
 
+use crate::core::hex::Hex;
 use crate::core::prompt::{self, Asks, Said};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::BatteryId;
@@ -61,6 +62,8 @@ pub enum Ask {
     Bombs { target: UnitId, aircraft: Vec<UnitId> },
     /// To go under cover from them before the dice.
     UnderBombs { target: UnitId, cover: Option<Cover>, aircraft: Vec<UnitId> },
+    /// To come out of a bunker and fight enemies in its hex (VIII.F.7).
+    Sally { hex: Hex },
     /// To strike men off.
     Casualties { target: Option<UnitId>, crew: bool, pool: Vec<UnitId>, left: u8, cause: Cause },
 }
@@ -85,6 +88,7 @@ impl Prompt {
             Some(Decision::Flak { aircraft, guns }) => Ask::Flak { aircraft, guns },
             Some(Decision::Bombs { target, aircraft }) => Ask::Bombs { target, aircraft },
             Some(Decision::UnderBombs { target, cover, aircraft }) => Ask::UnderBombs { target, cover, aircraft },
+            Some(Decision::Sally { hex, .. }) => Ask::Sally { hex },
             None => match position.sequence.phase {
                 Phase::SetUp => Ask::SetUp,
                 Phase::Movement => Ask::Movement,
@@ -120,6 +124,7 @@ impl Ask {
             | Self::BombRuns
             | Self::Bombs { .. }
             | Self::UnderBombs { .. }
+            | Self::Sally { .. }
             | Self::Casualties { .. } => true,
             Self::Over
             | Self::SetUp
@@ -156,6 +161,7 @@ impl Asks for Ask {
                 Said::new("IV.F.6", "to fire indirectly").until(Order::Resolve, "Roll the dice for this fire")
             }
             Self::Duck { .. } => Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover"),
+            Self::Sally { .. } => Said::new("VIII.F.7", "come out and fight?").until(Order::Stand, "Stay inside"),
             Self::Bombard { .. } => {
                 Said::new("IV.F.6", "to call batteries").until(Order::Resolve, "Roll the dice for this fire")
             }

@@ -330,6 +330,12 @@ fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &
             let joins = if pick(dice, 3) == 0 { Vec::new() } else { bombs::legal(position, sequence) };
             one(joins, dice).unwrap_or(Order::Resolve)
         }
+        Decision::Sally { hex, side } => {
+            let rises = position.personnel_in(*hex, *side).map(|unit| Order::Rise { unit: *unit.id });
+            let mut choices: Vec<Order> = rises.filter(|order| plan(position, sequence, order).is_ok()).collect();
+            choices.push(Order::Stand);
+            one(choices, dice).unwrap_or(Order::Stand)
+        }
         Decision::Answer { .. } => {
             let mut answers = duel::answers(position);
             answers.push(Order::Decline);

@@ -10,8 +10,8 @@ use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, bombs, call, casualties, counter_battery, duel, engage, fire, flight, hold, indirect, khamsin, melee,
-    morale, pits, shelling, smoke, victory, vision, withdrawal,
+    bombardment, bombs, bunkers, call, casualties, counter_battery, duel, engage, fire, flight, hold, indirect,
+    khamsin, melee, morale, pits, shelling, smoke, victory, vision, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
@@ -39,14 +39,9 @@ pub fn settle(world: &mut World) {
 /// What follows from an order without another: casualties that leave no choice, fire that nobody can take cover from, morale
 /// checks that nobody asks for, melees that are decided, the end of a portion of fire, the score.
 fn follow_up(world: &mut World) {
+    bunkers::settle(world);
     loop {
-        if !world.resource::<Decisions>().0.is_empty() {
-            let passed = casualties::passed_on(&Position::of(world));
-            if !passed.is_empty() {
-                run_with(world, casualties::pass_on, passed);
-            }
-            run(world, casualties::strike_forced);
-        }
+        strike_forced(world);
         let position = &Position::of(world);
         if let Some(fire) = bombardment::complete(position) {
             run_with(world, bombardment::announce, fire);
@@ -66,7 +61,15 @@ fn follow_up(world: &mut World) {
             break;
         }
     }
-    duels(world);
+    loop {
+        duels(world);
+        // VIII.E.1.c, VIII.F.4: what such fire costs men, before it goes on or is over.
+        let waiting = world.resource::<Decisions>().0.len();
+        strike_forced(world);
+        if world.resource::<Decisions>().0.len() == waiting {
+            break;
+        }
+    }
     pits::look(world);
     match world.resource::<Sequence>().phase {
         Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Marks>().firing.is_empty() => {
@@ -102,6 +105,18 @@ fn follow_up(world: &mut World) {
         let event = Event::Score { axis: score[0], allies: score[1] };
         world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
     }
+}
+
+/// Casualties that leave no choice are struck off.
+fn strike_forced(world: &mut World) {
+    if world.resource::<Decisions>().0.is_empty() {
+        return;
+    }
+    let passed = casualties::passed_on(&Position::of(world));
+    if !passed.is_empty() {
+        run_with(world, casualties::pass_on, passed);
+    }
+    run(world, casualties::strike_forced);
 }
 
 /// From section IV on: crews that can't withdraw bail out, and fire goes on round by round until somebody has to decide.
@@ -349,6 +364,7 @@ pub fn end_turn(
     // VI.C.4.a holds for one combat segment.
     marks.works.shut.clear();
     marks.works.air.end_turn();
+    marks.works.struck.clear();
     for (location, mut motion, mut gunnery, mut men, mut overruns) in &mut units {
         // Those aboard a vehicle, or in the air, begin a new turn like all others.
         if location.hex().is_none() && location.vehicle().is_none() && location.aloft().is_none() {

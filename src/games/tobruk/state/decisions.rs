@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::orders::{Arm, Cause, Share};
 use super::turn::{Phase, Sequence};
+use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::board::printed;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 
@@ -127,6 +129,14 @@ pub enum Decision {
         /// The aircraft.
         aircraft: Vec<UnitId>,
     },
+    /// Enemies have come to a bunker: the men inside may come out and fight them (VIII.F.7).
+    Sally {
+        /// The bunker's hex.
+        #[serde(with = "printed")]
+        hex: Hex,
+        /// The side inside.
+        side: Side,
+    },
 }
 
 impl Decision {
@@ -147,7 +157,7 @@ impl Decision {
             | Self::Bombard { .. }
             | Self::Bombs { .. }
             | Self::Shell { .. } => active,
-            Self::Casualties { side, .. } => *side,
+            Self::Casualties { side, .. } | Self::Sally { side, .. } => *side,
         }
     }
 }

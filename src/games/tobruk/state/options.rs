@@ -42,6 +42,9 @@ pub struct Options {
     /// British fighters may meet groups of Stukas (VIII.G.3).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub interceptors: bool,
+    /// Men throw hand grenades (VIII.G.1).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub grenades: bool,
 }
 
 impl Options {
@@ -72,6 +75,7 @@ impl Options {
             riding: named("riding AFVs"),
             hq_barrages: named("HQ groups call barrages"),
             interceptors: named("interceptors"),
+            grenades: named("grenades"),
         }
     }
 }

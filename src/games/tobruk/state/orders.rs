@@ -12,6 +12,7 @@ use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::{Area, Aspect};
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::material::tables::vehicles::Strike;
 
 /// An order. Units and hexes are named, never a place in a list.
@@ -212,6 +213,10 @@ pub enum Arm {
     HullMachineGuns,
     /// The weapon unit is a machine gun (III.E.2.b).
     MachineGun,
+    /// The machine guns of a half-track, as many as men aboard man (VIII.D.3.b).
+    PassengerGuns,
+    /// The hand grenades of all men of a unit (VIII.G.1).
+    Grenades,
 }
 
 /// Why men are lost.
@@ -536,6 +541,15 @@ pub enum Event {
         hex: Hex,
         weapons: Vec<UnitId>,
     },
+    /// A direct hit has broken a bunker open: so many fragmentation factors on each of those inside (VIII.F.4).
+    BunkerBroken { target: UnitId, factors: u16 },
+    /// Nobody comes out of the bunker in this hex, or no more of its men (VIII.F.7).
+    StayedInside {
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// Two dice for a hit by 40mm or less on a weapon: whether it falls silent (VIII.E.1.b).
+    SmallHit { target: UnitId, ammo: Ammo, dice: [u8; 2], destroyed: bool },
     /// A gun or a mortar has hit its target: the number that its next rounds need (VII.B.3); of a mortar it is told with its next fire.
     BurstOnTarget { unit: UnitId, gun: u8, target: UnitId, number: Option<u8> },
     /// A battery fires at an enemy battery; the turns of such fire on end (VIII.E.2).

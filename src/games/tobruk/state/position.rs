@@ -226,6 +226,38 @@ impl<'a> Position<'a> {
         self.recorded.iter().copied().find(|recorded| recorded.battery == battery && recorded.hex == hex)
     }
 
+    /// The bunker of a hex, from section VIII on (VIII.F).
+    #[must_use]
+    pub fn bunker(&self, hex: Hex) -> Option<ViewItem<'a>> {
+        let plays = self.scenario.plays(Chapter::VIII);
+        plays.then(|| self.those(|_, class, at| at == hex && class == Class::Bunker).next()).flatten()
+    }
+
+    /// True for men inside a bunker, and for a machine gun or a light weapon that they operate there (VIII.F.1).
+    #[must_use]
+    pub fn is_in_bunker(&self, unit: &ViewItem) -> bool {
+        let Some(hex) = unit.location.hex().filter(|_| self.scenario.plays(Chapter::VIII)) else { return false };
+        let class = self.class(unit);
+        if class.is_personnel() {
+            return unit.men.under && self.bunker(hex).is_some();
+        }
+        let inside = |men: &UnitId| {
+            self.find(*men).is_some_and(|men| men.men.under && men.men.left > 0 && men.location.hex() == Some(hex))
+        };
+        self.kind(unit).goes_into_bunkers() && unit.service.operators.iter().any(inside) && self.bunker(hex).is_some()
+    }
+
+    /// A side's men in a hex who fight hand to hand there: those inside a bunker don't (VIII.F.7).
+    pub fn fighters_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
+        self.personnel_in(hex, side).filter(|unit| !self.is_in_bunker(unit))
+    }
+
+    /// True if a side has men in a hex who fight hand to hand there.
+    #[must_use]
+    pub fn has_fighters(&self, hex: Hex, side: Side) -> bool {
+        self.fighters_in(hex, side).next().is_some()
+    }
+
     /// True if mines lie in the hex (II.J.1).
     #[must_use]
     pub fn has_mines(&self, hex: Hex) -> bool {
@@ -252,7 +284,7 @@ impl<'a> Position<'a> {
 
     /// Weapons under whose counters a personnel unit is.
     pub fn served_by(&self, id: UnitId) -> impl Iterator<Item = ViewItem<'a>> {
-        self.all().filter(move |weapon| weapon.service.operators.contains(&id))
+        self.all().filter(move |weapon| weapon.service.operators.contains(&id) && self.class(weapon).is_weapon())
     }
 
     /// True if the unit operates a medium or heavy weapon that is neither lost nor spiked; men who carry one along do not.
@@ -286,10 +318,12 @@ impl<'a> Position<'a> {
         Err(Refusal::new(rule, format!("{} is not a personnel unit; only personnel can do this.", self.name(unit))))
     }
 
-    /// True if the unit is personnel in a melee hex (II.I).
+    /// True if the unit is personnel in a melee hex (II.I), not inside its bunker (VIII.F.7).
     #[must_use]
     pub fn is_in_melee(&self, unit: &ViewItem) -> bool {
-        self.class(unit).is_personnel() && unit.location.hex().is_some_and(|hex| self.marks.melee(hex).is_some())
+        self.class(unit).is_personnel()
+            && unit.location.hex().is_some_and(|hex| self.marks.melee(hex).is_some())
+            && !self.is_in_bunker(unit)
     }
 
     /// A side as the players of this scenario call it.

@@ -85,6 +85,11 @@ impl Eyes {
         }
         let class = position.class(unit);
         let fired = unit.gunnery.any_fired();
+        if position.is_in_bunker(unit) {
+            // VIII.F: who fires out of a bunker is known that turn, and who stands in its hex sees who is inside (our reading).
+            let known = self.own_men.contains(&hex) || unit.men.lost > 0 || fires_out(position, unit);
+            return if known { Sight::Open } else { Sight::Hidden };
+        }
         match class {
             _ if class.is_personnel() => {
                 let lies_low = unit.men.under && unit.men.lost == 0 && unit.overruns.by.is_empty();
@@ -104,6 +109,13 @@ impl Eyes {
             _ => Sight::Open,
         }
     }
+}
+
+/// True for men inside a bunker who fired this turn, and for a weapon there whose men did.
+fn fires_out(position: &Position, unit: &ViewItem) -> bool {
+    let fired = |unit: &ViewItem| unit.gunnery.any_fired() || unit.men.at_weapons > 0;
+    let weapon = |id: UnitId| position.served_by(id).any(|weapon| fired(&weapon));
+    fired(unit) || weapon(*unit.id)
 }
 
 impl Position<'_> {

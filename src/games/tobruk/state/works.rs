@@ -83,6 +83,9 @@ pub struct Works {
     /// Dive-bombers and what is fired at them (VIII.C, VIII.D.2.c). The flight that goes on is shown to its own side alone.
     #[serde(default, skip_serializing_if = "Air::is_empty")]
     pub air: Air,
+    /// Weapons that were hit by 40mm or less this turn and are whole: they fire no more in it (VIII.E.1.b).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub struck: Vec<UnitId>,
 }
 
 impl Works {
@@ -174,6 +177,19 @@ impl Works {
     #[must_use]
     pub fn is_shut(&self, unit: UnitId) -> bool {
         self.shut.binary_search(&unit).is_ok()
+    }
+
+    /// True for a weapon that was hit this turn and fires no more in it.
+    #[must_use]
+    pub fn is_struck(&self, weapon: UnitId) -> bool {
+        self.struck.binary_search(&weapon).is_ok()
+    }
+
+    /// A weapon was hit and is whole.
+    pub fn strike(&mut self, weapon: UnitId) {
+        if let Err(place) = self.struck.binary_search(&weapon) {
+            self.struck.insert(place, weapon);
+        }
     }
 
     /// A crew shuts its hatches; true if they were open.

@@ -4,7 +4,7 @@
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::subject::Subject;
-use super::{artillery, casualties, drop, duel, gunfire, order, shelling, stukas};
+use super::{artillery, casualties, drop, duel, gunfire, order, sally, shelling, stukas};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;
@@ -33,6 +33,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, asks: &Ask) {
         Ask::BombRuns => stukas::runs(ui, table),
         Ask::Bombs { target, aircraft } => stukas::pending(ui, table, *target, aircraft),
         Ask::UnderBombs { target, cover, aircraft } => stukas::under(ui, table, *target, *cover, aircraft),
+        Ask::Sally { hex } => sally::show(ui, table, *hex),
         Ask::Over
         | Ask::SetUp
         | Ask::Movement

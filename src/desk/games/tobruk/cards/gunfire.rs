@@ -232,6 +232,12 @@ fn notes(table: &Table, part: &Part) -> (String, String) {
         Arm::TurretMachineGun => machine_gun("turret MG", &range, part.factors, "III.E.2.c.2"),
         Arm::HullMachineGuns => machine_gun("hull MG", &range, part.factors, "III.E.2.c.3"),
         Arm::MachineGun => machine_gun("machine gun", &range, part.factors, "III.E.2.b"),
+        Arm::PassengerGuns => machine_gun("MG 34", &range, part.factors, "VIII.D.3.b"),
+        Arm::Grenades => {
+            let factors = words::count(usize::from(part.factors), "factor");
+            let short = format!("Grenades of {}", words::men(part.men));
+            (short.clone(), format!("{short}: {factors}, on stationary cover at best (VIII.G.1.a)"))
+        }
     }
 }
 

@@ -22,6 +22,7 @@ mod overrun;
 pub(super) mod pad;
 pub(super) mod pool;
 mod recording;
+mod sally;
 mod shelling;
 mod smoke;
 mod soldiers;
@@ -69,6 +70,7 @@ impl InPanels for Tobruk {
                 | Ask::BombRuns
                 | Ask::Bombs { .. }
                 | Ask::UnderBombs { .. }
+                | Ask::Sally { .. }
                 | Ask::Casualties { .. },
                 _,
             ) if table.human_to_act() => WHOLE_PLAN,
@@ -180,6 +182,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Answer(_)
         | Plan::Decline(_)
         | Plan::Stand(_)
+        | Plan::StayInside(_)
         | Plan::Lose(_)
         | Plan::Check(_)
         | Plan::EndChecks

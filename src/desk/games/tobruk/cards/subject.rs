@@ -121,7 +121,7 @@ impl Subject {
     /// The sides that are struck, and what is covered of them.
     #[must_use]
     pub fn struck(&self) -> Struck {
-        Struck { hull: self.aspect, turret: self.turret, soft: false, defilade: self.defilade }
+        Struck { hull: self.aspect, turret: self.turret, soft: false, defilade: self.defilade, small: false }
     }
 
     /// What a hit on the area does at the shot's range; `None` is nothing.

@@ -86,6 +86,8 @@ pub struct HitRow {
     pub name: String,
     /// The gun's name, or the kind of weapon: ATR, ATG, ARTY, AAA, mortar.
     pub gun: String,
+    /// Its calibre in millimetres (VIII.E.1, VIII.F.3).
+    pub calibre: u8,
     /// Vehicle, weapon, or special ammunition.
     pub kind: Kind,
     /// Men of a full crew, 3 to 11; `None` for light weapons and beside a vehicle's second gun.

@@ -1,0 +1,24 @@
+//! Men in bunkers: they stay inside unless they are many more than the enemies at it.
+
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::Position;
+
+/// Men to each enemy with whom they come out.
+const ODDS: u16 = 2;
+
+/// True while men in a bunker are asked whether they fight.
+pub fn is_asked(position: &Position) -> bool {
+    matches!(position.decisions.0.last(), Some(Decision::Sally { .. }))
+}
+
+/// The next unit that comes out, or none any more.
+pub fn sally(position: &Position) -> Order {
+    let Some(Decision::Sally { hex, side }) = position.decisions.0.last() else { return Order::Stand };
+    let men = |side| position.personnel_in(*hex, side).map(|unit| u16::from(unit.men.left)).sum::<u16>();
+    if men(*side) < ODDS * men(side.enemy()) {
+        return Order::Stand;
+    }
+    let mut inside = position.personnel_in(*hex, *side).filter(|unit| position.is_in_bunker(unit));
+    inside.next().map_or(Order::Stand, |unit| Order::Rise { unit: *unit.id })
+}

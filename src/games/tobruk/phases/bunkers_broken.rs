@@ -1,0 +1,74 @@
+//! What becomes of a bunker, and of those inside, by a direct hit of 75mm and more (VIII.F.3, VIII.F.4).
+
+use super::fire_plan::FirePlan;
+use super::hit::Battle;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::state::components::{Damage, Location};
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::orders::{Cause, Event, Harm};
+
+impl Battle<'_, '_> {
+    /// A direct hit by a gun of 75mm or more: that round bursts inside, and so do those of its fire that follow (VIII.F.4).
+    pub fn break_open(&mut self, plan: &FirePlan) {
+        let catalog = self.catalog.0.clone();
+        let each = u16::from(plan.gun_of(&catalog).frag.unwrap_or(0));
+        let guns = self.marks.duel.iter().flat_map(|duel| &duel.guns);
+        let later = guns.filter(|gun| gun.gun == plan.gun).map(|gun| u16::from(gun.rounds)).sum::<u16>();
+        self.collapse(plan.target, each * (1 + later));
+    }
+
+    /// A bunker is broken open: the weapons inside are lost with it, and so many factors fall on each of the units inside, who lie in
+    /// stationary cover (VIII.F.3, VIII.F.4).
+    pub fn collapse(&mut self, bunker: UnitId, factors: u16) {
+        let Some(hex) = self.hex(bunker) else { return };
+        let catalog = self.catalog.0.clone();
+        let (mut men, mut weapons) = (Vec::new(), Vec::new());
+        for (id, entity) in self.index.iter() {
+            let Ok((kind, _, location, _, _, _, unit, _, service)) = self.units.get(entity) else { continue };
+            if location.hex() != Some(hex) {
+                continue;
+            }
+            if unit.under && unit.left > 0 {
+                men.push((id, entity));
+            } else if catalog.get(kind.0).goes_into_bunkers() {
+                weapons.push((id, entity, service.operators.clone()));
+            }
+        }
+        weapons.retain(|(.., operators)| men.iter().any(|(id, _)| operators.contains(id)));
+        if let Some(Ok((_, _, mut location, ..))) = self.index.entity(bunker).map(|entity| self.units.get_mut(entity)) {
+            *location = Location::Destroyed;
+        }
+        self.note(Event::Harmed { target: bunker, harm: Harm::Destroyed });
+        self.note(Event::BunkerBroken { target: bunker, factors });
+        for (weapon, entity, _) in weapons {
+            let Ok((_, mut damage, ..)) = self.units.get_mut(entity) else { continue };
+            let whole = !damage.lost[0];
+            *damage = Damage { lost: [true, damage.lost[1]], ..*damage };
+            if whole {
+                self.note(Event::Harmed { target: weapon, harm: Harm::GunLost(0) });
+            }
+        }
+        for (unit, entity) in men {
+            if let Ok((.., mut men, _, _)) = self.units.get_mut(entity) {
+                men.under = false;
+            }
+            self.burst_on(unit, Cover::Stationary, factors);
+        }
+    }
+
+    /// So many factors on one unit of men, which takes alone what they cost.
+    fn burst_on(&mut self, unit: UnitId, cover: Cover, factors: u16) {
+        let mut left = 0u8;
+        for factors in CasualtyTable::dice(u32::from(factors)) {
+            let die = self.dice.die();
+            let men = self.tables.casualty.casualties(cover, factors, die);
+            self.note(Event::Casualties { target: unit, cover, factors, die, men });
+            left = left.saturating_add(men);
+        }
+        if let Some(side) = self.side(unit).filter(|_| left > 0) {
+            let (target, crew, pool, cause) = (Some(unit), false, vec![unit], Cause::Fire);
+            self.decisions.0.push(Decision::Casualties { side, target, crew, pool, left, cause });
+        }
+    }
+}
