@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, ResMut};
 use super::bombardment::{self, Bombardment};
 use super::fire::sight;
 use super::observing::{self, Blocked, Called, Watch};
-use super::{aboard, bombs, bunkers, counter_battery, cover};
+use super::{aboard, bunkers, counter_battery, cover, sorties};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
