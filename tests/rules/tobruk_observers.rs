@@ -56,7 +56,8 @@ fn the_enemy_does_not_see_an_observer_in_an_afv() {
     let scenario = Scenario::load(&root(), FILE, &data).expect("the scenario is sound").into();
     let mut world = Tobruk::begin_with(&data, &scenario, &[], Dice::seeded(1)).expect("the game begins");
     let hex = data.board.find("J-30").expect("a hex");
-    let tank = scenario.roster.iter().find(|entry| data.catalog.get(entry.kind).id == "panzer_iv_e").expect("a tank").id;
+    let tank =
+        scenario.roster.iter().find(|entry| data.catalog.get(entry.kind).id == "panzer_iv_e").expect("a tank").id;
     let observer = UnitId(181);
     for (id, place) in [(tank, Location::On(hex)), (observer, Location::Aboard(tank))] {
         let mut found = unit(&world, id).expect("a unit");

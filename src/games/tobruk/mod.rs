@@ -36,9 +36,9 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, call, casualties, counter_battery, cover, crew, duel, engage, fire, forcing, indirect, manning, melee, morale,
-    movement, observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport,
-    victory, vision,
+    bombardment, call, casualties, counter_battery, cover, crew, duel, engage, fire, forcing, indirect, manning, melee,
+    morale, movement, observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening,
+    spiking, transport, victory, vision,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;

@@ -100,8 +100,7 @@ fn board(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Opt
             try_in(*unit.id, tight.into_iter().map(|vehicle| *vehicle.id).collect())
         })
     };
-    let officers =
-        || of(Class::HqGroup).chain(of(Class::Observer)).find_map(|unit| try_in(*unit.id, smallest()));
+    let officers = || of(Class::HqGroup).chain(of(Class::Observer)).find_map(|unit| try_in(*unit.id, smallest()));
     guns.or_else(medium).or_else(crews).or_else(men).or_else(officers)
 }
 

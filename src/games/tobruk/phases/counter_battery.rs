@@ -8,7 +8,7 @@ use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId, Chapter};
-use crate::games::tobruk::state::batteries::{Batteries, Counter, FOR_EFFECT, Silence};
+use crate::games::tobruk::state::batteries::{Batteries, Battery, Counter, FOR_EFFECT, Silence};
 use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};

@@ -120,7 +120,17 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
         return Ok(SmokePlan { by, hex, calls, needs, shift, lost, recorded: None, watch: None, turns });
     }
     on_board_guns::expect_reach_to(position, &unit, gun, hex)?;
-    Ok(SmokePlan { by, hex, calls: None, needs: 1, shift: None, lost: 0, recorded: None, watch: None, turns: Some(ON_BOARD) })
+    Ok(SmokePlan {
+        by,
+        hex,
+        calls: None,
+        needs: 1,
+        shift: None,
+        lost: 0,
+        recorded: None,
+        watch: None,
+        turns: Some(ON_BOARD),
+    })
 }
 
 /// Smoke is a portion of fire by itself.

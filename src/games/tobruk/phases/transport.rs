@@ -460,8 +460,7 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
     let id = *unit.id;
     if unit.location.vehicle().is_some() || unit.haul.behind.is_some() {
         let faces = if position.kind(unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
-        let mut orders: Vec<Order> =
-            faces.iter().map(|facing| Order::Unload { unit: id, facing: *facing }).collect();
+        let mut orders: Vec<Order> = faces.iter().map(|facing| Order::Unload { unit: id, facing: *facing }).collect();
         if position.is_inside(unit) && carrier(position, unit) == Some(Location::Waiting) {
             let others = position.all().filter(|vehicle| {
                 vehicle.side == unit.side

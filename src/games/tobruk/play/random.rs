@@ -10,7 +10,8 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::set_up;
 use crate::games::tobruk::phases::{
-    call, counter_battery, duel, engage, fire, forcing, indirect, morale, movement, smoke, straight_march, vision, withdrawal,
+    call, counter_battery, duel, engage, fire, forcing, indirect, morale, movement, smoke, straight_march, vision,
+    withdrawal,
 };
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;

@@ -10,8 +10,8 @@ use crate::core::systems::{run, run_with};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, call, casualties, counter_battery, duel, engage, fire, hold, indirect, khamsin, melee, morale, pits, shelling, smoke,
-    victory, vision, withdrawal,
+    bombardment, call, casualties, counter_battery, duel, engage, fire, hold, indirect, khamsin, melee, morale, pits,
+    shelling, smoke, victory, vision, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
