@@ -73,14 +73,13 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     }
 }
 
-/// Men first, then vehicles, then the end of the movement. Where no infantry is about, the tanks manoeuvre as they do among themselves,
+/// Men first, then vehicles, then observers, then the end of the movement. Where no infantry is about, the tanks manoeuvre as they do among themselves,
 /// with an eye to guns (Scenario 7).
 fn move_all(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     let infantry =
         || position.scenario.roster.iter().any(|entry| position.catalog.get(entry.kind).class == Class::Infantry);
     let tanks_alone = position.scenario.plays(Chapter::VII) && !infantry();
     stukas::order(position, sequence)
-        .or_else(|| observers::order(position, sequence))
         .or_else(|| transport::order(position, sequence))
         .or_else(|| infantry::order(position, sequence, dice))
         .or_else(|| {
@@ -90,5 +89,6 @@ fn move_all(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
                 armour::order(position, sequence, dice)
             }
         })
+        .or_else(|| observers::order(position, sequence))
         .or(Some(Order::EndMovement))
 }

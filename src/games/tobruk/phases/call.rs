@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, ResMut};
 use super::bombardment::{self, Bombardment};
 use super::fire::sight;
 use super::observing::{self, Blocked, Called, Watch};
-use super::{aboard, bunkers, counter_battery, cover, sorties};
+use super::{aboard, bunkers, cover, sorties};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -17,17 +17,13 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId};
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::state::batteries::{Batteries, Battery, Laid};
+pub use crate::games::tobruk::state::batteries::{FOR_EFFECT, SHIFT};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 use crate::games::tobruk::state::works::Recorded;
-
-/// The call on end from which on a battery fires for effect (IV.F.3.b).
-pub const FOR_EFFECT: u8 = 4;
-/// Hexes that a target may have moved in this turn (IV.F.2), and by which a battery's fire may shift (IV.F.4).
-pub const SHIFT: u8 = 2;
 
 /// A battery may be called so.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,7 +78,7 @@ pub(super) fn find<'a>(position: &Position<'a>, id: BatteryId) -> Result<(&'a Ba
     })
 }
 
-/// A battery of the side to act that has not fired this turn.
+/// A battery of the side to act that has not fired this turn, and is not neutralised (VIII.E.2.c).
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -109,7 +105,10 @@ pub(super) fn expect_ready<'a>(
     if battery.has_fired(sequence.turn) {
         return Err(Refusal::new("IV.F.1", format!("The {name} has fired this turn.")));
     }
-    counter_battery::expect_free(sequence, entry, battery)?;
+    if let Some(through) = battery.silent_through(sequence.turn) {
+        let sentence = format!("The {name} is neutralised by counter-battery fire until turn {through} at least.");
+        return Err(Refusal::new("VIII.E.2.c", sentence));
+    }
     Ok((entry, battery))
 }
 

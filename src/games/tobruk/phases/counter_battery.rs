@@ -2,14 +2,13 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
-use super::call::{self, FOR_EFFECT};
-use super::observing;
+use super::{call, observing};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId, Chapter};
-use crate::games::tobruk::state::batteries::{Batteries, Battery, Counter, Silence};
+use crate::games::tobruk::state::batteries::{Batteries, Battery, Counter, FOR_EFFECT, Silence};
 use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
@@ -32,16 +31,6 @@ pub struct CounterPlan {
     pub calls: u8,
     /// Turns in which the enemy battery is neutralised by it; `None` while it is being acquired.
     pub silence: Option<Silence>,
-}
-
-/// VIII.E.2.c: a battery that is neutralised does not fire.
-///
-/// # Errors
-/// The refusal.
-pub(super) fn expect_free(sequence: &Sequence, entry: &BatteryEntry, battery: &Battery) -> Result<(), Refusal> {
-    let Some(through) = battery.silent_through(sequence.turn) else { return Ok(()) };
-    let sentence = format!("The {} is neutralised by counter-battery fire until turn {through} at least.", entry.name);
-    Err(Refusal::new("VIII.E.2.c", sentence))
 }
 
 /// VIII.E.2.a to VIII.E.2.d: a battery fires at a located enemy battery that it reaches. Its observer need not be on the board, but may not

@@ -2,7 +2,6 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
-use super::call::{FOR_EFFECT, SHIFT};
 use super::shot::STORM_SIGHT;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -12,7 +11,7 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::line_of_fire;
 use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId, Chapter};
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
-use crate::games::tobruk::state::batteries::{Batteries, Battery, Laid};
+use crate::games::tobruk::state::batteries::{Batteries, Battery, FOR_EFFECT, Laid, SHIFT};
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;

@@ -8,6 +8,11 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
 use crate::games::tobruk::material::scenario::{BatteryId, Scenario};
 
+/// The call on end from which on a battery fires for effect (IV.F.3.b).
+pub const FOR_EFFECT: u8 = 4;
+/// Hexes that a target may have moved in this turn (IV.F.2), and by which a battery's fire may shift (IV.F.4).
+pub const SHIFT: u8 = 2;
+
 /// A battery's calls on end, the last one included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Laid {
