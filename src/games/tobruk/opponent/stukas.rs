@@ -23,10 +23,29 @@ const SILENCES: f64 = 0.4;
 const KEPT: f64 = 0.6;
 /// Each dive on a unit by this turn's others leaves so much of it for the next.
 const SHARED: f64 = 0.5;
+/// What a dive on vehicles or men is worth who can be elsewhere, or under cover, before the bombs fall; and on men at a weapon.
+const MOBILE: f64 = 0.4;
+const AT_A_WEAPON: f64 = 0.7;
+/// A group comes when friends on the ground are so near to what it is to dive on.
+const SUPPORT: u8 = 20;
 /// From so far off an aircraft dives next turn.
 const RUN_UP: std::ops::RangeInclusive<u8> = 3..=7;
 /// What the enemy loses with an aircraft: the dives that it has still to make.
 const AIRCRAFT: f64 = 3.0;
+
+/// The part of a dive's worth that is left since the target may not wait for the bombs.
+fn stays(position: &Position, target: &ViewItem) -> f64 {
+    let class = position.class(target);
+    if class.is_vehicle() {
+        if target.damage.immobilised || target.crew.out { 1.0 } else { MOBILE }
+    } else if !class.is_personnel() || position.is_in_melee(target) {
+        1.0
+    } else if position.operates_crew_served(*target.id) {
+        AT_A_WEAPON
+    } else {
+        MOBILE
+    }
+}
 
 /// What a dive takes on the average, this turn's other dives on the unit considered.
 fn worth(position: &Position, sequence: &Sequence, dive: Dive) -> f64 {
@@ -38,7 +57,8 @@ fn worth(position: &Position, sequence: &Sequence, dive: Dive) -> f64 {
     let weapons = position.in_hex(dive.hex).filter(|unit| *unit.side != sequence.active && manned(unit)).count();
     let others = position.marks.works.air.dives.iter().filter(|other| other.target == dive.target).count();
     let silences = if others == 0 { SILENCES * f64::from(u8::try_from(weapons).unwrap_or(u8::MAX)) } else { 0.0 };
-    takes(position, sequence, &target, &fire) * SHARED.powi(i32::try_from(others).unwrap_or(i32::MAX)) + silences
+    let shared = SHARED.powi(i32::try_from(others).unwrap_or(i32::MAX));
+    takes(position, sequence, &target, &fire) * stays(position, &target) * shared + silences
 }
 
 /// The unit that is worth most of a dive by any of the side's aircraft, and how much.
@@ -82,7 +102,9 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
 /// True for one of a group that has begun to come, and for the first one where there is something worth its bombs.
 fn comes(position: &Position, sequence: &Sequence, unit: &ViewItem) -> bool {
     sorties::group(position, unit).iter().any(|other| other.entry.entered.is_some())
-        || prize(position, sequence, unit).is_some_and(|(value, _)| value >= LEAST)
+        || prize(position, sequence, unit).is_some_and(|(value, at)| {
+            value >= LEAST && position.on_board(*unit.side).any(|(_, hex)| hex.range(at) <= SUPPORT)
+        })
 }
 
 /// The dive worth most now, if it is worth enough; in its last turn over the board an aircraft takes what there is.
