@@ -16,16 +16,20 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// A dive that brings less waits for something better.
-const LEAST: f64 = 0.35;
+const LEAST: f64 = 0.6;
 /// What it is worth that a manned weapon is silent for a turn.
 const SILENCES: f64 = 0.4;
 /// What the bombs that an aircraft keeps are worth beside those that it drops.
 const KEPT: f64 = 0.6;
 /// Each dive on a unit by this turn's others leaves so much of it for the next.
 const SHARED: f64 = 0.5;
-/// What a dive on vehicles or men is worth who can be elsewhere, or under cover, before the bombs fall; and on men at a weapon.
-const MOBILE: f64 = 0.4;
+/// What a dive is worth on those who can be elsewhere, or under cover, before the bombs fall: on men at a weapon, on others who have stood
+/// where they are for some turns, and on those who are on their way.
 const AT_A_WEAPON: f64 = 0.7;
+const SETTLED: f64 = 0.5;
+const ON_ITS_WAY: f64 = 0.05;
+/// Turns after which a unit has settled.
+const SETTLES: u16 = 3;
 /// A group comes when friends on the ground are so near to what it is to dive on.
 const SUPPORT: u8 = 20;
 /// From so far off an aircraft dives next turn.
@@ -36,14 +40,16 @@ const AIRCRAFT: f64 = 3.0;
 /// The part of a dive's worth that is left since the target may not wait for the bombs.
 fn stays(position: &Position, target: &ViewItem) -> f64 {
     let class = position.class(target);
+    let settled = position.sequence.turn >= target.motion.came_on + SETTLES;
+    let mobile = if settled { SETTLED } else { ON_ITS_WAY };
     if class.is_vehicle() {
-        if target.damage.immobilised || target.crew.out { 1.0 } else { MOBILE }
+        if target.damage.immobilised || target.crew.out { 1.0 } else { mobile }
     } else if !class.is_personnel() || position.is_in_melee(target) {
         1.0
-    } else if position.operates_crew_served(*target.id) {
+    } else if settled && position.operates_crew_served(*target.id) {
         AT_A_WEAPON
     } else {
-        MOBILE
+        mobile
     }
 }
 
