@@ -16,17 +16,42 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// A dive that brings less waits for something better.
-const LEAST: f64 = 0.35;
+const LEAST: f64 = 0.6;
 /// What it is worth that a manned weapon is silent for a turn.
 const SILENCES: f64 = 0.4;
 /// What the bombs that an aircraft keeps are worth beside those that it drops.
 const KEPT: f64 = 0.6;
 /// Each dive on a unit by this turn's others leaves so much of it for the next.
 const SHARED: f64 = 0.5;
+/// What a dive is worth on those who can be elsewhere, or under cover, before the bombs fall: on men at a weapon, on others who have stood
+/// where they are for some turns, and on those who are on their way.
+const AT_A_WEAPON: f64 = 0.7;
+const SETTLED: f64 = 0.5;
+const ON_ITS_WAY: f64 = 0.05;
+/// Turns after which a unit has settled.
+const SETTLES: u16 = 3;
+/// A group comes when friends on the ground are so near to what it is to dive on.
+const SUPPORT: u8 = 20;
 /// From so far off an aircraft dives next turn.
 const RUN_UP: std::ops::RangeInclusive<u8> = 3..=7;
 /// What the enemy loses with an aircraft: the dives that it has still to make.
 const AIRCRAFT: f64 = 3.0;
+
+/// The part of a dive's worth that is left since the target may not wait for the bombs.
+fn stays(position: &Position, target: &ViewItem) -> f64 {
+    let class = position.class(target);
+    let settled = position.sequence.turn >= target.motion.came_on + SETTLES;
+    let mobile = if settled { SETTLED } else { ON_ITS_WAY };
+    if class.is_vehicle() {
+        if target.damage.immobilised || target.crew.out { 1.0 } else { mobile }
+    } else if !class.is_personnel() || position.is_in_melee(target) {
+        1.0
+    } else if settled && position.operates_crew_served(*target.id) {
+        AT_A_WEAPON
+    } else {
+        mobile
+    }
+}
 
 /// What a dive takes on the average, this turn's other dives on the unit considered.
 fn worth(position: &Position, sequence: &Sequence, dive: Dive) -> f64 {
@@ -38,7 +63,8 @@ fn worth(position: &Position, sequence: &Sequence, dive: Dive) -> f64 {
     let weapons = position.in_hex(dive.hex).filter(|unit| *unit.side != sequence.active && manned(unit)).count();
     let others = position.marks.works.air.dives.iter().filter(|other| other.target == dive.target).count();
     let silences = if others == 0 { SILENCES * f64::from(u8::try_from(weapons).unwrap_or(u8::MAX)) } else { 0.0 };
-    takes(position, sequence, &target, &fire) * SHARED.powi(i32::try_from(others).unwrap_or(i32::MAX)) + silences
+    let shared = SHARED.powi(i32::try_from(others).unwrap_or(i32::MAX));
+    takes(position, sequence, &target, &fire) * stays(position, &target) * shared + silences
 }
 
 /// The unit that is worth most of a dive by any of the side's aircraft, and how much.
@@ -82,7 +108,9 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
 /// True for one of a group that has begun to come, and for the first one where there is something worth its bombs.
 fn comes(position: &Position, sequence: &Sequence, unit: &ViewItem) -> bool {
     sorties::group(position, unit).iter().any(|other| other.entry.entered.is_some())
-        || prize(position, sequence, unit).is_some_and(|(value, _)| value >= LEAST)
+        || prize(position, sequence, unit).is_some_and(|(value, at)| {
+            value >= LEAST && position.on_board(*unit.side).any(|(_, hex)| hex.range(at) <= SUPPORT)
+        })
 }
 
 /// The dive worth most now, if it is worth enough; in its last turn over the board an aircraft takes what there is.
