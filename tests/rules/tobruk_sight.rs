@@ -88,6 +88,12 @@ fn recorded_fires_are_as_good_as_unwritten_until_they_are_fired() {
     plays_alike("scenarios/tobruk/06.ron", 2);
 }
 
+/// VIII.F.2: bunkers and whoever is inside them, before he fires.
+#[test]
+fn who_is_inside_a_bunker_is_as_good_as_not_there() {
+    plays_alike("scenarios/tobruk/08.ron", 1);
+}
+
 fn plays_alike(file: &str, seeds: u64) {
     let data = Tobruk::load_data(&root()).expect("the data is sound");
     let scenario = Arc::new(Scenario::load(&root(), file, &data).expect("the scenario is sound"));

@@ -176,7 +176,7 @@ fn shot_of(
     if row.is_howitzer && round == Round::ArmourPiercing && !position.scenario.plays(Chapter::VI) {
         return Some(Err(Bar::NoArmourPiercing));
     }
-    if hex != at && position.class(other).is_weapon() && position.is_in_bunker(other) {
+    if hex != at && position.is_in_bunker(other) {
         return Some(Err(Bar::InBunker));
     }
     if position.class(other) == Class::Bunker && !row.breaks_bunkers {

@@ -10,7 +10,7 @@ use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::marks::Duel;
 use crate::games::tobruk::state::orders::{Cause, Event};
-use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Hexes within which others take the place of a crew's casualties (III.D.1.d).
 const CREW_RANGE: u8 = 1;
@@ -37,7 +37,7 @@ impl CrewHit {
     fn of(position: &Position, weapon: UnitId, factors: u16) -> Option<Self> {
         let weapon = position.find(weapon).filter(|_| factors > 0)?;
         let hex = weapon.location.hex()?;
-        let trained = |unit: &crate::games::tobruk::state::position::ViewItem| position.class(unit).is_trained();
+        let trained = |unit: &ViewItem| position.class(unit).is_trained();
         let crew = manning::operators(position, &weapon).filter(trained).max_by_key(|unit| unit.men.left)?;
         let side = *weapon.side;
         // III.D.1.d: any men within one hex take the crew's place; nobody takes that of men who lay under cover.

@@ -43,9 +43,9 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
 
 /// True for a weapon that was lost with the bunker in which it stood.
 fn went_with_bunker(log: &[Entry<Event>], at: usize) -> bool {
-    let lost = |event: &&Event| matches!(event, Event::Harmed { harm: Harm::GunLost(_), .. });
-    let earlier = log[..at].iter().rev().map(|entry| &entry.event);
-    lost(&&log[at].event) && matches!(earlier.skip_while(lost).next(), Some(Event::BunkerBroken { .. }))
+    let lost = |entry: &Entry<Event>| matches!(entry.event, Event::Harmed { harm: Harm::GunLost(_), .. });
+    let before = log[..at].iter().rev().find(|entry| !lost(entry));
+    lost(&log[at]) && before.is_some_and(|entry| matches!(entry.event, Event::BunkerBroken { .. }))
 }
 
 /// What the log holds before this place.
