@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{In, ResMut};
 
 use super::bombardment::{self, Bombardment};
 use super::fire::sight;
-use super::{aboard, bunkers, cover};
+use super::{aboard, blockhouses, bunkers, cover};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -131,6 +131,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
     let others = joined(position, at)?;
     let target = position.unit(at)?;
     let hex = expect_target(position, entry.side, &target, &[])?;
+    blockhouses::expect_broken_by(position, &target, Some(&entry.kind))?;
     expect_sight(position, entry.side, hex)?;
     let Aim { calls, shift, lost } = Aim::of(battery.kept(sequence.turn), hex);
     expect_view(position, entry, hex, shift == Some(0) && calls >= FOR_EFFECT)?;
@@ -195,6 +196,7 @@ pub fn plan_recorded(
     };
     let unit = position.unit(target)?;
     let hex = expect_target(position, entry.side, &unit, &[])?;
+    blockhouses::expect_broken_by(position, &unit, Some(&entry.kind))?;
     let (fire, range) = (recorded.fire, at.range(hex));
     let within = position.tables.artillery.planned(fire).map_or(0, |row| row.within);
     if range > within {
@@ -258,6 +260,8 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing:
     let name = position.name(target);
     if position.class(target) == Class::Bunker {
         bunkers::expect_target(position, side, target)?;
+    } else if position.class(target) == Class::Blockhouse {
+        blockhouses::expect_target(position, side, target)?;
     } else if *target.side == side {
         return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
     }
@@ -279,7 +283,7 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing:
                 format!("{name} is a light weapon, which can't be fired at; fire at the men with it."),
             ));
         }
-        class if class.is_emplacement() && class != Class::Bunker => {
+        class if class.is_emplacement() && !matches!(class, Class::Bunker | Class::Blockhouse) => {
             return Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(target).name)));
         }
         class if class.is_weapon() && target.damage.lost[0] => {

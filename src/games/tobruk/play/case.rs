@@ -60,6 +60,10 @@ pub struct Case {
     planned: Vec<(Side, u8, u8, u8)>,
     /// AFVs whose hatches are shut.
     shut: Vec<UnitId>,
+    /// Minefields without mines (IX.D), in the order of their numbers.
+    feints: Vec<UnitId>,
+    /// Vehicles that have left over the edge that counts.
+    away: Vec<UnitId>,
     /// Hexes with smoke at the end, and the turns that it still lasts.
     smoke_left: Option<Vec<(String, u8)>>,
     /// AFVs whose hatches are shut at the end.
@@ -198,6 +202,8 @@ pub struct Step {
     smoke: Option<ExpectedSmoke>,
     /// Fires of the kind that may still be recorded.
     fires_left: Option<u8>,
+    /// Minefields that may still be recorded as dummies (IX.D).
+    feints_left: Option<usize>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -398,6 +404,8 @@ impl Words<Tobruk> for Case {
         for unit in &case.own.shut {
             marks.works.shut(*unit);
         }
+        marks.works.feints.clone_from(&case.own.feints);
+        marks.works.away.clone_from(&case.own.away);
         for placed in &case.units {
             if let Some(called) = &placed.called {
                 marks.works.lay(UnitId(placed.unit), called.laid(data)?);
@@ -447,6 +455,7 @@ impl Words<Tobruk> for Case {
                 found.expect("shift", &wanted.shift, plan.shift);
                 found.expect("turns", &wanted.turns, plan.turns);
             }),
+            Plan::Feign(plan) => found.expect("dummies left", &step.feints_left, plan.left),
             Plan::Record(plan) => found.expect("fires left", &step.fires_left, plan.left),
             Plan::Load(plan) => found.expect("load", &step.load, (plan.men, plan.capacity)),
             Plan::Answer(answer) => {

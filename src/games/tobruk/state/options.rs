@@ -39,6 +39,9 @@ pub struct Options {
     /// Men throw hand grenades (VIII.G.1).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub grenades: bool,
+    /// Some minefields are dummies (IX.D).
+    #[serde(default)]
+    pub dummy_minefields: bool,
 }
 
 impl Options {
@@ -68,6 +71,8 @@ impl Options {
             forcing_minefields: named("forcing minefields"),
             riding: named("riding AFVs"),
             grenades: named("grenades"),
+            // Only forcing tells a dummy from mines.
+            dummy_minefields: named("dummy minefields") && named("forcing minefields"),
         }
     }
 }

@@ -158,6 +158,14 @@ pub enum Order {
     },
     /// A gun of an AFV whose hatches are shut acquires a new target and fires no round at it (VI.C.4.a).
     Acquire { unit: UnitId, gun: u8, target: UnitId },
+    /// Men take the rifle off its Carrier (IX.A.3).
+    TakeOff { unit: UnitId, weapon: UnitId },
+    /// They put it back.
+    PutBack { unit: UnitId, weapon: UnitId },
+    /// The owner takes a dummy off the board (IX.A.1).
+    RemoveDummy { unit: UnitId },
+    /// Set-up: a minefield is recorded as one without mines, or as one with mines again (IX.D).
+    Feign { unit: UnitId, dummy: bool },
 }
 
 /// What fires smoke.
@@ -493,6 +501,32 @@ pub enum Event {
     SmallHit { target: UnitId, ammo: Ammo, dice: [u8; 2], destroyed: bool },
     /// A gun or a mortar has hit its target: the number that its next rounds need (VII.B.3); of a mortar it is told with its next fire.
     BurstOnTarget { unit: UnitId, gun: u8, target: UnitId, number: Option<u8> },
+    /// Men have taken the rifle off a Carrier (IX.A.3).
+    TakenOff { unit: UnitId, weapon: UnitId, vehicle: UnitId },
+    /// They have put it back.
+    PutBack { unit: UnitId, weapon: UnitId, vehicle: UnitId },
+    /// A gun is shown to be a dummy, and taken off (IX.A.1).
+    DummyShown {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// Its owner has taken a dummy off.
+    DummyRemoved {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// A minefield was recorded as a dummy, or as none (IX.D).
+    Feigned { unit: UnitId, dummy: bool },
+    /// An attempt to force a minefield has shown that there are no mines (IX.D).
+    FeintShown {
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// At the end: vehicles that a side has brought off the board, those of the type that has to be among them, and whether they are enough
+    /// (Scenario 9).
+    BrokenThrough { side: Side, vehicles: u16, of_kind: u16, enough: bool },
 }
 
 /// A firer's part of a combined fire.
