@@ -40,9 +40,11 @@ fn otherwise(world: &World, data: &Data, scenario: &Arc<Scenario>, side: Side) -
     let mut other = begin(data, scenario, 0);
     Tobruk::restore(&mut other, &Tobruk::snapshot(world));
     let hidden = unseen(world, side);
+    // Men at a gun that lies face down are where it is.
+    let at_gun = |unit: &Unit| unit.men.left > 0 && !unit.men.under;
     let hexes: Vec<Location> = hidden
         .iter()
-        .filter(|(_, sight)| *sight == Sight::Hidden)
+        .filter(|(id, sight)| *sight == Sight::Hidden && unit(world, *id).is_some_and(|unit| !at_gun(&unit)))
         .filter_map(|(id, _)| Some(unit(world, *id)?.location))
         .collect();
     let mut changed = 0;
@@ -51,7 +53,9 @@ fn otherwise(world: &World, data: &Data, scenario: &Arc<Scenario>, side: Side) -
         if *sight == Sight::GunSymbol {
             found.kind.0 = data.catalog.find("25_pdr").expect("a type of the catalog");
         } else {
-            found.location = hexes[(place + 1) % hexes.len()];
+            if !at_gun(&found) {
+                found.location = hexes[(place + 1) % hexes.len()];
+            }
             found.men.left = found.men.left.min(1).max(found.men.left.saturating_sub(1));
         }
         spawn(&mut other, found);
@@ -92,6 +96,12 @@ fn recorded_fires_are_as_good_as_unwritten_until_they_are_fired() {
 #[test]
 fn who_is_inside_a_bunker_is_as_good_as_not_there() {
     plays_alike("scenarios/tobruk/08.ron", 1);
+}
+
+/// IX.A.1: dummies among the guns.
+#[test]
+fn a_dummy_is_as_good_as_a_gun() {
+    plays_alike("scenarios/tobruk/09.ron", 1);
 }
 
 fn plays_alike(file: &str, seeds: u64) {

@@ -36,9 +36,9 @@ use material::tables::Tables;
 use material::{catalog, scenario, tables};
 use phases::fire_plan::FirePlan;
 use phases::{
-    bombardment, bombs, bunkers, call, casualties, counter_battery, cover, crew, duel, engage, fire, flak, flight,
-    forcing, half_tracks, indirect, manning, melee, morale, movement, observing, overrun, pits, plotting, portee,
-    reliability, set_up, shelling, smoke, softening, spiking, transport, victory, vision,
+    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, duel, dummies, engage,
+    feints, fire, flak, flight, forcing, half_tracks, indirect, manning, melee, morale, movement, observing, overrun,
+    pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport, victory, vision,
 };
 use play::{case, narration, random, sequence};
 use state::batteries::Batteries;
@@ -152,6 +152,12 @@ pub enum Plan {
     Bombs(Box<bombs::BombsPlan>),
     /// The men in a bunker stay inside.
     StayInside(bunkers::StayPlan),
+    /// A Carrier's rifle is taken off or put back.
+    Rifle(carriers::RiflePlan),
+    /// A dummy is taken off by its owner.
+    RemoveDummy(UnitId),
+    /// A minefield is recorded as a dummy, or as none.
+    Feign(feints::FeintPlan),
 }
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
@@ -267,6 +273,9 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
 /// The unit aboard or behind the vehicle with which it begins; a light weapon is carried by the men named before it (V.B.1.c).
 fn loaded(mut unit: Unit, scenario: &Scenario, catalog: &Catalog) -> Unit {
     let class = |id: UnitId| scenario.entry_of(id).map(|entry| catalog.get(entry.kind).class);
+    if let Some(carrier) = scenario.entry_of(unit.id).and_then(|entry| entry.mounted_on) {
+        unit.location = Location::Aboard(carrier);
+    }
     for load in &scenario.loaded {
         if load.tows == Some(unit.id) {
             unit.haul.behind = Some(load.vehicle);
@@ -299,7 +308,8 @@ impl Game for Tobruk {
     // 1: vehicles alone. 2: men, weapons, melees and options. 3: crews, wrecks, gun duels and batteries.
     // 4: transport, spiked weapons, mortars, pits, lanes through mines and three options. 5: smoke, recorded fires, shut hatches, exits
     // that count, and calls on hexes. 6: fire that has hit its target (VII.B.3).
-    const STATE: u32 = 6;
+    // 7: crews, rifles and counters of section IX, dummy minefields.
+    const STATE: u32 = 7;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves
@@ -382,8 +392,9 @@ impl Game for Tobruk {
             Plan::EndSetUp => run(world, set_up::carry_out_end),
             Plan::Move(plan) => {
                 let plan = movement::met(&Position::of(world), plan);
-                let unit = plan.unit;
+                let (unit, path) = (plan.unit, plan.path.clone());
                 run_with(world, movement::carry_out, plan);
+                dummies::approached(world, unit, &path);
                 bunkers::ask(world, unit);
             }
             Plan::EndMovement => run(world, movement::carry_out_end),
@@ -406,7 +417,9 @@ impl Game for Tobruk {
                 if let Some(mut step) = plan.step.take() {
                     // The overrun itself gives the next move to the other side.
                     step.keeps_turn = true;
+                    let path = step.path.clone();
                     run_with(world, movement::carry_out, step);
+                    dummies::approached(world, plan.unit, &path);
                 }
                 run_with(world, overrun::carry_out, plan);
             }
@@ -436,6 +449,7 @@ impl Game for Tobruk {
             Plan::EnterPit(plan) => run_with(world, pits::carry_out, plan),
             Plan::Force(plan) => {
                 run_with(world, movement::carry_out, plan.step.clone());
+                dummies::approached(world, plan.step.unit, &plan.step.path);
                 run_with(world, forcing::roll, *plan);
             }
             Plan::Smoke(plan) => run_with(world, smoke::carry_out, plan),
@@ -469,6 +483,9 @@ impl Game for Tobruk {
             Plan::StandingFlak(plan) => run_with(world, flak::carry_out_standing, plan),
             Plan::Bomb(plan) => run_with(world, bombs::carry_out, *plan),
             Plan::Bombs(_) => bombs::come_down(world),
+            Plan::Rifle(plan) => run_with(world, carriers::carry_out, plan),
+            Plan::Feign(plan) => run_with(world, feints::carry_out, plan),
+            Plan::RemoveDummy(unit) => run_with(world, dummies::carry_out_remove, unit),
         }
     }
 
@@ -650,6 +667,10 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         Order::Flak { gun } => Plan::Flak(flak::plan(position, sequence, *gun)?),
         Order::HoldFlak => Plan::HoldFlak(flak::plan_hold(position, sequence)?),
         Order::StandingFlak { answer } => Plan::StandingFlak(flak::plan_standing(position, sequence, *answer)?),
+        Order::Feign { unit, dummy } => Plan::Feign(feints::plan(position, sequence, *unit, *dummy)?),
+        Order::RemoveDummy { unit } => Plan::RemoveDummy(dummies::plan_remove(position, sequence, *unit)?),
+        Order::TakeOff { unit, weapon } => Plan::Rifle(carriers::plan_take_off(position, sequence, *unit, *weapon)?),
+        Order::PutBack { unit, weapon } => Plan::Rifle(carriers::plan_put_back(position, sequence, *unit, *weapon)?),
         Order::EnterPit { unit } => Plan::EnterPit(pits::plan(position, sequence, *unit)?),
         Order::Force { unit, hex, carrying } => {
             Plan::Force(Box::new(forcing::plan(position, sequence, *unit, *hex, carrying)?))
@@ -707,6 +728,12 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
     }
     if *unit.side == sequence.active {
         orders.push(Order::EnterPit { unit: id });
+        if class == Class::Dummy {
+            orders.push(Order::RemoveDummy { unit: id });
+        }
+        if class == Class::Minefield {
+            orders.extend([true, false].map(|dummy| Order::Feign { unit: id, dummy }));
+        }
         match sequence.phase {
             Phase::SetUp => {
                 let faces = if position.kind(&unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
@@ -732,6 +759,7 @@ pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> 
         orders.extend(half_tracks::legal(position, &unit));
         orders.extend(transport::legal(position, sequence, &unit));
         orders.extend(spiking::legal(position, sequence, &unit));
+        orders.extend(carriers::legal(position, sequence, &unit));
         orders.extend(portee::legal(position, sequence, &unit));
     }
     orders.retain(|order| plan(position, sequence, order).is_ok());

@@ -79,6 +79,8 @@ impl OnBoard for Tobruk {
                 Class::Minefield => Some("minefield"),
                 Class::WeaponPit => Some("weapon pit"),
                 Class::Bunker => Some("bunker"),
+                Class::AtTrench => Some("anti-tank trench"),
+                Class::Blockhouse => Some("blockhouse"),
                 _ => None,
             }
         });

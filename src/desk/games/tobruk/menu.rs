@@ -8,8 +8,8 @@ use crate::desk::games::tobruk::sight;
 use crate::desk::table::menu::{Choice as LineOf, MenuAt};
 use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::{Class, UnitType};
-use crate::games::tobruk::phases::engage;
 use crate::games::tobruk::phases::march::portable;
+use crate::games::tobruk::phases::{carriers, engage};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::{Arm, Cause, Order};
@@ -34,12 +34,15 @@ impl InMenu for Tobruk {
         match table.selection.prompt.asks.clone() {
             Ask::SetUp if own => {
                 turns_of_set_up(table, unit, &mut lines);
+                dummies(table, unit, &mut lines);
                 digs(table, unit, menu, &mut lines);
                 hauls(table, unit, &mut lines);
                 served(table, unit, &mut lines);
                 cover(table, &mut lines);
             }
             Ask::Movement if own => {
+                dummies(table, unit, &mut lines);
+                rifles(table, unit, &mut lines);
                 if class.is_vehicle() {
                     drives(table, unit, menu, &mut lines);
                     mans_guns(table, unit, &mut lines);
@@ -90,6 +93,36 @@ fn turns_of_set_up(table: &Table, unit: &Unit, lines: &mut Lines) {
     let Some(hex) = unit.location.hex().filter(|_| words::kind(table, unit).has_facing()) else { return };
     for facing in Facing::ALL.into_iter().filter(|facing| *facing != unit.facing) {
         lines.push((format!("Face {}", facing.words()), Choice::Order(Order::Place { unit: unit.id, hex, facing })));
+    }
+}
+
+/// IX.A.1, IX.D: a dummy is taken off, a minefield recorded as one or as none.
+fn dummies(table: &Table, unit: &Unit, lines: &mut Lines) {
+    let id = unit.id;
+    match words::kind(table, unit).class {
+        Class::Dummy => lines.push(("Take the dummy off".to_owned(), Choice::Order(Order::RemoveDummy { unit: id }))),
+        Class::Minefield if sight::position(table).options.dummy_minefields => {
+            let dummy = !sight::position(table).marks.works.feints.contains(&id);
+            let text = if dummy { "Record as a dummy" } else { "Record as mines" };
+            lines.push((text.to_owned(), Choice::Order(Order::Feign { unit: id, dummy })));
+        }
+        _ => {}
+    }
+}
+
+/// IX.A.3: men take the rifle off the Carrier in their hex, or put it back.
+fn rifles(table: &Table, unit: &Unit, lines: &mut Lines) {
+    let position = &sight::position(table);
+    let Some(men) = position.find(unit.id) else { return };
+    for order in carriers::legal(position, position.sequence, &men) {
+        let (weapon, does) = match &order {
+            Order::TakeOff { weapon, .. } => (*weapon, "Take off"),
+            Order::PutBack { weapon, .. } => (*weapon, "Put back"),
+            _ => continue,
+        };
+        if tobruk::plan(position, position.sequence, &order).is_ok() {
+            lines.push((format!("{does} {}", words::name(table, weapon)), Choice::Order(order)));
+        }
     }
 }
 

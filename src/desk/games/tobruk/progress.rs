@@ -7,6 +7,7 @@ use crate::desk::table::roles::Progress;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::TypeId;
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::phases::breakthrough::away;
 use crate::games::tobruk::phases::hold::held_now;
 use crate::games::tobruk::phases::victory::{holds_point, on_ground, score_of};
 use crate::games::tobruk::state::marks::Marks;
@@ -74,6 +75,12 @@ impl Progress for Tobruk {
             let taken = holds_point(&sight::position(table), point);
             let word = if taken { "taken" } else { "not taken" };
             return format!("{}: {} {word}", table.side_name(point.side), point.name);
+        }
+        if let Some(through) = &scenario.breakthrough {
+            let [all, of_kind] = away(&sight::position(table), through);
+            let name = &table.data.catalog.get(through.kind).name;
+            let (needed, of) = (through.vehicles, through.of_kind);
+            return format!("{}: {all} of {needed} away, {of_kind} of {of} {name}", table.side_name(through.side));
         }
         let [axis, allies] = score_of(table.world());
         let points = format!("{} {allies}   {} {axis}", table.side_name(Side::Allies), table.side_name(Side::Axis));

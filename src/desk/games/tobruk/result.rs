@@ -91,6 +91,20 @@ fn decided_by(table: &Table) -> String {
         let does = if taken { "holds" } else { "does not hold" };
         return format!("The {} player {does} {} with an observer there", table.side_name(side), point.name);
     }
+    let through = log.iter().rev().find_map(|entry| match entry.event {
+        Event::BrokenThrough { side, vehicles, of_kind, .. } => Some((side, vehicles, of_kind)),
+        _ => None,
+    });
+    if let Some(((side, vehicles, of_kind), through)) = through.zip(table.session.scenario.breakthrough.as_ref()) {
+        let name = &table.data.catalog.get(through.kind).name;
+        return format!(
+            "Vehicles of the {} player off the {} edge: {vehicles} of {}, {of_kind} of {} {name}",
+            table.side_name(side),
+            through.edge.words(),
+            through.vehicles,
+            through.of_kind
+        );
+    }
     let ended = log.iter().rev().find_map(|entry| match entry.event {
         Event::Ended { axis, allies, .. } => Some([axis, allies]),
         _ => None,

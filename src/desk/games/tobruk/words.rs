@@ -117,11 +117,13 @@ pub fn symbol(kind: &UnitType) -> Symbol {
         Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport => Symbol::Vehicle(silhouette(kind)),
         Class::Infantry | Class::HqGroup | Class::Crew => Symbol::Troops(troops(kind)),
         Class::Observer => Symbol::Troops(Troops::Observer),
-        Class::LightWeapon | Class::MediumWeapon | Class::HeavyWeapon => Symbol::Weapon(weapon(kind)),
+        Class::LightWeapon | Class::MediumWeapon | Class::HeavyWeapon | Class::Dummy => Symbol::Weapon(weapon(kind)),
         Class::Hedgehog => Symbol::Emplacement(Emplacement::Hedgehog),
         Class::Minefield => Symbol::Emplacement(Emplacement::Minefield),
         Class::WeaponPit => Symbol::Emplacement(Emplacement::WeaponPit),
         Class::Bunker => Symbol::Emplacement(Emplacement::Bunker),
+        Class::AtTrench => Symbol::Emplacement(Emplacement::AtTrench),
+        Class::Blockhouse => Symbol::Emplacement(Emplacement::Blockhouse),
         Class::Aircraft => Symbol::Aircraft,
     }
 }

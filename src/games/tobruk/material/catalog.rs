@@ -61,6 +61,12 @@ pub enum Class {
     Bunker,
     /// A dive-bomber: it flies over the board and is in no hex as others are (VIII.C).
     Aircraft,
+    /// A counter that passes for a gun as long as it lies face down (IX.A.1).
+    Dummy,
+    /// A steep ditch that no vehicle crosses, and men lie in (IX.C.2).
+    AtTrench,
+    /// A concrete work in which men take shelter, and out of which nobody fires (IX.C.1).
+    Blockhouse,
 }
 
 impl Class {
@@ -88,16 +94,16 @@ impl Class {
         matches!(self, Self::Infantry | Self::HqGroup | Self::Observer | Self::Crew)
     }
 
-    /// A weapon unit, which men have to carry and operate (III.B).
+    /// A weapon unit, which men have to carry and operate (III.B), or a dummy that is taken for one (IX.A.1).
     #[must_use]
     pub fn is_weapon(self) -> bool {
-        matches!(self, Self::LightWeapon | Self::MediumWeapon | Self::HeavyWeapon)
+        matches!(self, Self::LightWeapon | Self::MediumWeapon | Self::HeavyWeapon | Self::Dummy)
     }
 
-    /// A weapon that needs a crew of its own (III.D.1).
+    /// A weapon that needs a crew of its own (III.D.1), or a dummy that is taken for one.
     #[must_use]
     pub fn is_crew_served(self) -> bool {
-        matches!(self, Self::MediumWeapon | Self::HeavyWeapon)
+        matches!(self, Self::MediumWeapon | Self::HeavyWeapon | Self::Dummy)
     }
 
     /// Men who operate crew-served weapons: crews, and HQ groups in their place (III.D.2.c).
@@ -109,13 +115,16 @@ impl Class {
     /// A field emplacement (II.J).
     #[must_use]
     pub fn is_emplacement(self) -> bool {
-        matches!(self, Self::Hedgehog | Self::Minefield | Self::WeaponPit | Self::Bunker)
+        matches!(
+            self,
+            Self::Hedgehog | Self::Minefield | Self::WeaponPit | Self::Bunker | Self::AtTrench | Self::Blockhouse
+        )
     }
 
-    /// A field emplacement that men lie on or under (II.J.2, V.E.4, VIII.F).
+    /// A field emplacement that men lie on or under, or in which they take shelter (II.J.2, V.E.4, VIII.F, IX.C).
     #[must_use]
     pub fn shelters_men(self) -> bool {
-        matches!(self, Self::Hedgehog | Self::WeaponPit | Self::Bunker)
+        matches!(self, Self::Hedgehog | Self::WeaponPit | Self::Bunker | Self::AtTrench | Self::Blockhouse)
     }
 
     /// True if it counts towards the six of a hex (II.D.1).
@@ -164,6 +173,7 @@ struct RawType {
     charts_as: Option<String>,
     #[serde(default)]
     passenger_guns: Option<(u8, String)>,
+    machine_gun: Option<String>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -375,6 +385,8 @@ pub struct UnitType {
     pub hull_machine_guns: Option<MachineGuns>,
     /// Machine guns that men aboard man (VIII.D.3).
     pub passenger_guns: Option<MachineGuns>,
+    /// A machine gun that it has beside its other weapon and fires independently of that, all round (IX.A.3).
+    pub mounted_machine_gun: Option<MachineGuns>,
     /// Its men, if it is a unit of men.
     pub people: Option<People>,
     /// Its crew and carriers, if it is a weapon.
@@ -719,6 +731,14 @@ impl Reader<'_> {
                 None => wrong(row, format!("there is no machine gun '{row}' in tables/machine_guns.ron")),
             }
         }
+        let mounted_machine_gun = raw.machine_gun.and_then(|id| {
+            let Some(found) = self.tables.machine_guns.get(&id).filter(|_| class.is_vehicle()) else {
+                wrong(&id, format!("{}: vehicles mount a machine gun of tables/machine_guns.ron, not '{id}'", raw.id));
+                return None;
+            };
+            let (name, factors) = (found.name.clone(), found.factors.clone());
+            Some(MachineGuns { name, count: 1, factors, reach: TURRET_REACH, arc: Arc::All })
+        });
         let people = raw.people.and_then(|people| self.people(&raw.id, nation, people, &mut wrong));
         let weapon = raw.weapon.and_then(|weapon| {
             let (weapon, gun) = self.weapon(&raw.id, weapon, &mut wrong)?;
@@ -759,6 +779,7 @@ impl Reader<'_> {
             turret_machine_guns,
             hull_machine_guns,
             passenger_guns,
+            mounted_machine_gun,
             people,
             weapon,
             apcr_target: raw.apcr_target,

@@ -22,12 +22,14 @@ mod addenda;
 mod arrival;
 mod batteries;
 mod bounds;
+mod breakthrough;
 mod loaded;
 mod planned;
 
 pub use addenda::{ADDENDA, Addenda, Addition};
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
+pub use breakthrough::Breakthrough;
 pub use loaded::{Loaded, MineArea};
 pub use planned::{PlannedFires, Plot};
 
@@ -35,7 +37,7 @@ pub use planned::{PlannedFires, Plot};
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 16] = [
+pub const OPTIONS: [(&str, &str); 17] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -51,6 +53,7 @@ pub const OPTIONS: [(&str, &str); 16] = [
     ("HQ groups call barrages", "VIII.G.2"),
     ("interceptors", "VIII.G.3"),
     ("grenades", "VIII.G.1"),
+    ("dummy minefields", "IX.D"),
     (ADDENDA, "Addenda"),
 ];
 
@@ -80,6 +83,10 @@ struct RawScenario {
     minefields_in: Vec<MineArea>,
     #[serde(default)]
     steadfast: Vec<Side>,
+    #[serde(default)]
+    minefield_groups: Option<u8>,
+    #[serde(default)]
+    trenches_apart_from_mines: bool,
     #[serde(default)]
     loaded: Vec<Loaded>,
     #[serde(default)]
@@ -151,6 +158,9 @@ struct RawUnits {
     /// The first of the weapons whose full crews these are.
     #[serde(default)]
     crews: Option<u16>,
+    /// The first of the Carriers on which these rifles are mounted.
+    #[serde(default)]
+    mounted_on: Option<u16>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -170,6 +180,8 @@ struct RawVictory {
     ratio: Option<Ratio>,
     #[serde(default)]
     point: Option<Point>,
+    #[serde(default)]
+    breakthrough: Option<breakthrough::RawBreakthrough>,
     provenance: Provenance,
 }
 
@@ -328,6 +340,8 @@ pub struct Roster {
     pub men: u8,
     /// The weapon whose crew it is.
     pub crews: Option<UnitId>,
+    /// The Carrier whose rifle it is (IX.A.3).
+    pub mounted_on: Option<UnitId>,
     /// Place of its force in [`Scenario::forces`].
     pub force: usize,
 }
@@ -396,12 +410,18 @@ pub struct Scenario {
     pub ratio: Option<Ratio>,
     /// A hex that decides the game.
     pub point: Option<Point>,
+    /// Vehicles that a side has to bring off the board.
+    pub breakthrough: Option<Breakthrough>,
     /// Rows without minefields, counted from 0 in the north.
     pub no_minefields_in_rows: Vec<i32>,
     /// Where minefields may lie, if that is narrowed; empty for anywhere.
     pub minefields_in: Vec<MineArea>,
     /// Sides whose morale never breaks (Scenario 8).
     pub steadfast: Vec<Side>,
+    /// Minefields lie in groups of so many counters, apart from each other (Scenario 9).
+    pub minefield_groups: Option<u8>,
+    /// Anti-tank trenches don't lie next to mines (Scenario 9).
+    pub trenches_apart_from_mines: bool,
     /// Vehicles that begin the game loaded.
     pub loaded: Vec<Loaded>,
     /// More forces, where the rule text has them for this scenario.
@@ -428,6 +448,7 @@ pub enum Chapter {
     VI,
     VII,
     VIII,
+    IX,
 }
 
 impl Scenario {
@@ -435,6 +456,12 @@ impl Scenario {
     #[must_use]
     pub fn plays(&self, chapter: Chapter) -> bool {
         self.rules >= chapter as u8
+    }
+
+    /// True where points decide the game: not where ground has to be held or taken, or vehicles brought off.
+    #[must_use]
+    pub fn counts_points(&self) -> bool {
+        self.hold.is_none() && self.point.is_none() && self.breakthrough.is_none()
     }
 
     /// Reads and checks a scenario file.
@@ -528,7 +555,10 @@ impl Checker<'_> {
         self.bounds(&raw, &roster);
         self.loaded(&raw.loaded, &roster);
         let points = self.points(&raw.victory.points);
-        for entry in roster.iter().filter(|_| raw.victory.hold.is_none() && raw.victory.point.is_none()) {
+        let by_ground = raw.victory.hold.is_some() || raw.victory.point.is_some();
+        let by_points = !by_ground && raw.victory.breakthrough.is_none();
+        let breakthrough = self.breakthrough(raw.victory.breakthrough.as_ref(), &roster);
+        for entry in roster.iter().filter(|_| by_points) {
             if !points.contains_key(&entry.kind) && !self.catalog.get(entry.kind).class.is_emplacement() {
                 let id = &self.catalog.get(entry.kind).id;
                 self.faults
@@ -580,9 +610,12 @@ impl Checker<'_> {
             exits: raw.victory.exits,
             ratio: raw.victory.ratio,
             point: raw.victory.point,
+            breakthrough,
             no_minefields_in_rows,
             minefields_in: raw.minefields_in,
             steadfast: raw.steadfast,
+            minefield_groups: raw.minefield_groups,
+            trenches_apart_from_mines: raw.trenches_apart_from_mines,
             loaded: raw.loaded,
             addenda: None,
             batteries,
@@ -655,6 +688,7 @@ impl Checker<'_> {
                         label: label.unwrap_or_else(|| number.to_string()),
                         men: self.catalog.get(kind).people.as_ref().map_or(0, |people| people.men),
                         crews: units.crews.map(|first| UnitId(first.saturating_add(step))),
+                        mounted_on: units.mounted_on.map(|first| UnitId(first.saturating_add(step))),
                         force: place,
                     });
                 }
@@ -670,6 +704,7 @@ impl Checker<'_> {
         }
         roster.sort_by_key(|entry| entry.id);
         self.crews(&mut roster);
+        self.mounted(&roster);
         (forces, roster)
     }
 
@@ -696,6 +731,21 @@ impl Checker<'_> {
                 ));
             }
             roster[place].men = men;
+        }
+    }
+
+    /// IX.A.3: a rifle that is mounted belongs on a Carrier of its own force.
+    fn mounted(&mut self, roster: &[Roster]) {
+        for entry in roster {
+            let Some(vehicle) = entry.mounted_on else { continue };
+            let on = roster.iter().find(|other| other.id == vehicle && other.force == entry.force);
+            let carrier = on.is_some_and(|on| self.catalog.get(on.kind).class == Class::Carrier);
+            if !carrier || self.catalog.get(entry.kind).class != Class::LightWeapon {
+                let mark = format!("first_id: {}", entry.id.0);
+                let sentence =
+                    format!("unit {} can't be mounted on {}: light weapons are, on Carriers", entry.id.0, vehicle.0);
+                self.faults.push(self.source.fault_at(&mark, 0, sentence));
+            }
         }
     }
 

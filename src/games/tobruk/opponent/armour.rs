@@ -9,14 +9,15 @@ use super::armour_situation::{by_facing, direction};
 use super::combat::gun_worth;
 use super::manoeuvre::{Margin, best_move, moved};
 use super::value::{Piece, Worth, pieces, shot_between};
-use super::{overrun, transport};
+use super::{breakout, overrun, transport};
 use crate::core::hex::{Facing, Hex};
+use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::movement::{self, Reach};
+use crate::games::tobruk::phases::{hold, victory};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::Order;
@@ -71,6 +72,8 @@ pub struct Front<'a> {
     reinforced: bool,
     /// Hexes that these vehicles go to hold (Scenario 5).
     posts: BTreeMap<UnitId, Hex>,
+    /// The way to the edge over which vehicles have to leave (Scenario 9).
+    way: Option<HexMap<u16>>,
 }
 
 /// True for a weapon that men can fire now or soon.
@@ -115,14 +118,19 @@ impl<'a> Front<'a> {
         };
         let reinforced = !position.all().any(|unit| due(&unit));
         let posts = posts(position, sequence, &own, left);
-        Self { position, sequence, own, shooters, guns, men, left, reinforced, posts }
+        let way = breakout::edge(position, side).map(|edge| breakout::way(position, edge));
+        Self { position, sequence, own, shooters, guns, men, left, reinforced, posts, way }
     }
 
-    /// The edge over which the side's AFVs leave for points (Scenario 6).
+    /// The edge over which the vehicle leaves for its side (Scenarios 6 and 9).
     fn scores_over(&self, piece: &Piece) -> Option<Edge> {
-        let exits = self.position.scenario.exits.as_ref()?;
-        let scores = exits.side == self.sequence.active && self.position.catalog.get(piece.kind).class.is_afv();
-        scores.then_some(exits.edge)
+        victory::scores_over(self.position, &self.position.find(piece.id)?)
+    }
+
+    /// Hexes to the edge: round mines and trenches where the way is known, else as the crow flies.
+    fn steps_to(&self, hex: Hex, edge: Edge) -> i32 {
+        let known = self.way.as_ref().and_then(|way| way.get(&hex));
+        known.map_or_else(|| to_edge(self.position.board, hex, edge), |steps| i32::from(*steps))
     }
 
     fn task(&self, piece: &Piece) -> Task {
@@ -140,7 +148,7 @@ impl<'a> Front<'a> {
         let dangerous = self.guns.iter().any(|(_, worth)| *worth > 1.0);
         if let Some(edge) = self.scores_over(piece) {
             // A tank without a gun counts as much on the other side as any.
-            let turns = to_edge(self.position.board, piece.hex, edge) / speed + 1;
+            let turns = self.steps_to(piece.hex, edge) / speed + 1;
             let late = i32::from(self.left) <= turns + SLACK_UNDER_FIRE;
             return if late || harmed || !dangerous { Task::Leave } else { Task::Strike };
         }
@@ -225,9 +233,7 @@ impl<'a> Front<'a> {
                 let range = nearest(&mut self.guns.iter().map(|(tank, _)| tank.hex));
                 if range.is_finite() { -CLOSING * (range - GUN_RANGE).max(0.0) } else { 0.0 }
             }
-            Task::Leave => {
-                -2.0 * f64::from(to_edge(self.position.board, place.hex, self.scores_over(place).unwrap_or(Edge::West)))
-            }
+            Task::Leave => -2.0 * f64::from(self.steps_to(place.hex, self.scores_over(place).unwrap_or(Edge::West))),
             Task::Occupy(post) => -2.0 * f64::from(post.range(place.hex)),
         }
     }

@@ -34,7 +34,10 @@ pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -
             .filter(|place| place.under)
             .find(|place| mine(&place.unit).is_some_and(|unit| !unit.men.under));
         let under = under.map(|place| Order::TakeCover { unit: place.unit });
-        return under.or_else(|| record(position, sequence)).or(Some(Order::EndSetUp));
+        return under
+            .or_else(|| record(position, sequence))
+            .or_else(|| feign(position, sequence))
+            .or(Some(Order::EndSetUp));
     };
     let shifts = shifts(position, position.scenario);
     // The first unit decides where all stand; the others follow it.
@@ -45,6 +48,17 @@ pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -
         None => shifts.get(pick(dice, shifts.len())).copied().unwrap_or_default(),
     };
     Some(Order::Place { unit: next.unit, hex: next.hex + shift, facing: next.facing })
+}
+
+/// The next minefield that is recorded as a dummy, one out of every group first, as long as any may be (IX.D).
+fn feign(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let mines = position.those(|side, class, _| side == sequence.active && class == Class::Minefield);
+    let mut mines: Vec<UnitId> = mines.map(|unit| *unit.id).collect();
+    let size = usize::from(position.scenario.minefield_groups.unwrap_or(1)).max(1);
+    let first = mines.first().map_or(0, |unit| usize::from(unit.0));
+    mines.sort_by_key(|unit| ((usize::from(unit.0).saturating_sub(first) + size - 1) % size, *unit));
+    let mut orders = mines.into_iter().map(|unit| Order::Feign { unit, dummy: true });
+    orders.find(|order| plan(position, sequence, order).is_ok())
 }
 
 /// The next of the ready-made fires that is not recorded by now, moved as the set-up was (VI.C.2).

@@ -72,7 +72,7 @@ pub fn troops<'a>(position: &'a Position, side: Side, looker: Side) -> Vec<Troop
 pub fn hedgehogs(position: &Position) -> BTreeSet<Hex> {
     let pits = position.scenario.plays(Chapter::V);
     position
-        .those(|_, class, _| class == Class::Hedgehog || pits && class.shelters_men())
+        .those(|_, class, _| class == Class::Hedgehog || pits && class.shelters_men() && class != Class::Blockhouse)
         .filter_map(|unit| unit.location.hex())
         .collect()
 }

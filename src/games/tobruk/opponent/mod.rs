@@ -4,6 +4,7 @@ mod armour;
 mod armour_situation;
 mod assault;
 mod batteries;
+mod breakout;
 mod bunkers;
 mod casualties;
 mod checks;

@@ -1,12 +1,13 @@
 //! Vehicles that carry and tow: load before they enter, drive up to where machine guns don't reach, let all down there.
 
-use super::ground;
 use super::infantry_situation::FAR;
+use super::{breakout, ground};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
+use crate::games::tobruk::phases::carriers;
 use crate::games::tobruk::phases::half_tracks;
 use crate::games::tobruk::phases::movement::Reach;
 use crate::games::tobruk::phases::spiking;
@@ -27,7 +28,9 @@ const GUN_HITS: u8 = 9;
 
 /// True for a vehicle whose work is to carry: no place in the fighting line is sought for it.
 pub fn carries(position: &Position, unit: &ViewItem) -> bool {
-    position.class(unit) == Class::Transport || position.class(unit).is_soft() && !load(position, *unit.id).is_empty()
+    let carried = |id: &UnitId| position.find(*id).is_some_and(|unit| !carriers::is_mounted(position, &unit));
+    position.class(unit) == Class::Transport
+        || position.class(unit).is_soft() && load(position, *unit.id).iter().any(carried)
 }
 
 /// The next order of loading, driving or unloading; `None` when none is left.
@@ -50,6 +53,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         .or_else(|| spike(position, sequence))
         .or_else(|| man(position, sequence))
         .or_else(|| man_guns(position, sequence, &vehicles))
+        .or_else(|| breakout::run(position, sequence))
         .or_else(|| vehicles.iter().find_map(|vehicle| advance(position, sequence, vehicle)))
 }
 

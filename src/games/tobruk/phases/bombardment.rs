@@ -128,12 +128,14 @@ impl Bombardment {
 pub fn target_of(class: Class) -> Target {
     match class {
         Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew => Target::Personnel,
-        Class::MediumWeapon | Class::HeavyWeapon => Target::CrewedWeapon,
+        Class::MediumWeapon | Class::HeavyWeapon | Class::Dummy => Target::CrewedWeapon,
         Class::LightWeapon
         | Class::Hedgehog
         | Class::Minefield
         | Class::WeaponPit
         | Class::Bunker
+        | Class::AtTrench
+        | Class::Blockhouse
         | Class::Aircraft => Target::LightWeapon,
         Class::Tank | Class::SelfPropelled => Target::Afv,
         Class::Carrier | Class::Transport => Target::OtherVehicle,
@@ -260,7 +262,7 @@ pub struct Strike {
     passengers: Option<Passengers>,
     /// Others in the hex (VI.C.3).
     collateral: Option<Collateral>,
-    /// The target is a bunker (VIII.F.3).
+    /// The target is a bunker (VIII.F.3), or a blockhouse (IX.C.1.e).
     bunker: bool,
 }
 
@@ -286,7 +288,7 @@ pub(super) fn strike_at(position: &Position, target: &ViewItem, cover: Option<Co
     });
     let passengers = Passengers::of(position, target);
     let collateral = Collateral::of(position, target, fire.factors());
-    let bunker = position.class(target) == Class::Bunker;
+    let bunker = matches!(position.class(target), Class::Bunker | Class::Blockhouse);
     Strike { fire, fall, fragments, passengers, collateral, bunker }
 }
 

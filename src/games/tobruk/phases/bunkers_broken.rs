@@ -3,6 +3,7 @@
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::decisions::Decision;
@@ -23,6 +24,8 @@ impl Battle<'_, '_> {
     pub fn collapse(&mut self, bunker: UnitId, factors: u16) {
         let Some(hex) = self.hex(bunker) else { return };
         let catalog = self.catalog.0.clone();
+        // IX.C.1.e says nothing of weapons in a blockhouse.
+        let is_bunker = self.class(bunker) == Some(Class::Bunker);
         let (mut men, mut weapons) = (Vec::new(), Vec::new());
         for (id, entity) in self.index.iter() {
             let Ok((kind, _, location, _, _, _, unit, _, service)) = self.units.get(entity) else { continue };
@@ -31,7 +34,7 @@ impl Battle<'_, '_> {
             }
             if unit.under && unit.left > 0 {
                 men.push((id, entity));
-            } else if catalog.get(kind.0).goes_into_bunkers() {
+            } else if is_bunker && catalog.get(kind.0).goes_into_bunkers() {
                 weapons.push((id, entity, service.operators.clone()));
             }
         }

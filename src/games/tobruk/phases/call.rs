@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, ResMut};
 use super::bombardment::{self, Bombardment};
 use super::fire::sight;
 use super::observing::{self, Blocked, Called, Watch};
-use super::{aboard, bunkers, cover, sorties};
+use super::{aboard, blockhouses, bunkers, cover, sorties};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -135,6 +135,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
     let others = joined(position, at)?;
     let target = position.unit(at)?;
     let hex = expect_target(position, entry.side, &target, &[])?;
+    blockhouses::expect_broken_by(position, &target, Some(&entry.kind))?;
     let kept = battery.kept(sequence.turn);
     let Aim { calls, shift, lost } = Aim::of(kept, hex);
     let watch = expect_sight(position, entry, Called { kept, target: Some(at), hex, calls })?;
@@ -206,6 +207,7 @@ pub fn plan_recorded(
     };
     let unit = position.unit(target)?;
     let hex = expect_target(position, entry.side, &unit, &[])?;
+    blockhouses::expect_broken_by(position, &unit, Some(&entry.kind))?;
     let (fire, range) = (recorded.fire, at.range(hex));
     let within = position.tables.artillery.planned(fire).map_or(0, |row| row.within);
     if range > within {
@@ -302,6 +304,8 @@ pub(super) fn expect_kind(position: &Position, side: Side, target: &ViewItem) ->
     let name = position.name(target);
     if position.class(target) == Class::Bunker {
         bunkers::expect_target(position, side, target)?;
+    } else if position.class(target) == Class::Blockhouse {
+        blockhouses::expect_target(position, side, target)?;
     } else if *target.side == side {
         return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
     }
@@ -321,7 +325,7 @@ pub(super) fn expect_kind(position: &Position, side: Side, target: &ViewItem) ->
             "III.D.3.f",
             format!("{name} is a light weapon, which can't be fired at; fire at the men with it."),
         )),
-        class if class.is_emplacement() && class != Class::Bunker => {
+        class if class.is_emplacement() && !matches!(class, Class::Bunker | Class::Blockhouse) => {
             Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(target).name)))
         }
         class if class.is_weapon() && target.damage.lost[0] => {

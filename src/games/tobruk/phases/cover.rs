@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
-use super::{bunkers, crew, half_tracks};
+use super::{blockhouses, bunkers, crew, dummies, half_tracks};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -31,6 +31,10 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
             Some(true) => Passengers::of(position, unit).map_or(Cover::Stationary, |men| men.cover),
             _ => Cover::Good,
         };
+    }
+    // IX.A.1: those at a gun that lies face down are taken to be in good cover, as men at heavy weapons are.
+    if dummies::lies_face_down(position, unit) {
+        return Cover::Good;
     }
     if let Some(vehicle) = unit.location.vehicle().and_then(|vehicle| position.find(vehicle)) {
         // VIII.B.5: behind the armour of an AFV.
@@ -202,6 +206,10 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     let hex = position.expect_on_board(&unit)?;
     if unit.men.under {
         return Err(Refusal::new("II.F.2.c", format!("{} is already under full cover.", name())));
+    }
+    if position.has_blockhouse(hex) {
+        blockhouses::expect_entry(position, sequence, &unit, hex)?;
+        return Ok(CoverPlan::of(&unit, true));
     }
     if !position.has_emplacement(hex) {
         return Err(Refusal::new(

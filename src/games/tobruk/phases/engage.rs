@@ -14,7 +14,10 @@ pub use super::salvo::{Part, Salvo};
 use super::shot::Burst;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
-use super::{bunkers, crew, duel, grenades, half_tracks, manning, observing, pits, shot, throwing};
+use super::{
+    bunkers, carriers, crew, duel, dummies, grenades, half_tracks, manning, moving_fire, observing, pits, shot,
+    throwing,
+};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -60,6 +63,8 @@ pub enum Bar {
     Operates,
     /// It fights hand to hand, and so does no target but those in its hex by option (II.I.4, II.K.1).
     InMelee,
+    /// It drives over another unit, at which alone its machine guns fire (IX.B).
+    OverrunAlone,
     /// The target fights hand to hand (II.I.4).
     TargetInMelee,
     /// Friendly personnel is in the target's hex (II.E.3).
@@ -135,6 +140,10 @@ impl Bar {
                 format!("{name} operates a weapon and doesn't fire its own rifles in the same segment."),
             ),
             Self::InMelee => Refusal::new("II.I.11", format!("{name} is in a melee and can't fire at anyone else.")),
+            Self::OverrunAlone => {
+                let over = unit.overruns.over.map_or_else(String::new, |over| position.called(over));
+                Refusal::new("IX.B", format!("{name} overruns {over} this turn; its machine guns fire at that alone."))
+            }
             Self::TargetInMelee => {
                 Refusal::new("II.I.4", format!("{other} is in a melee; no one may fire into it from outside."))
             }
@@ -146,6 +155,10 @@ impl Bar {
                     Arm::SmallArms => ("II.F.1.a", GUNFIRE_RANGE.to_string()),
                     Arm::TurretMachineGun => ("III.E.2.c.2", "18".to_owned()),
                     Arm::HullMachineGuns => ("III.E.2.c.3", "2".to_owned()),
+                    Arm::MachineGun if carriers::machine_gun(position, unit).is_some() => {
+                        let guns = carriers::machine_gun(position, unit);
+                        ("IX.A.3", guns.map_or(0, |guns| guns.factors.len()).to_string())
+                    }
                     Arm::Gun(_) | Arm::MachineGun | Arm::PassengerGuns | Arm::Grenades => {
                         ("III.E.2.a", "18".to_owned())
                     }
@@ -246,21 +259,26 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
         Arm::Grenades => throwing::part(position, unit, target, range).map_err(Bar::Grenades),
         _ => {
             let guns = machine_guns(position, unit, arm)?;
+            if moving_fire::bound_to(position, unit).is_some_and(|over| over != *target.id) {
+                return Err(Bar::OverrunAlone);
+            }
             if is_hidden(position, target) {
                 return Err(Bar::FullCover);
             }
             if !bears(unit, guns.arc, hex, at, target) {
                 return Err(Bar::Arc);
             }
-            let factors = if arm == Arm::PassengerGuns {
+            let halved = moving_fire::halves(unit);
+            let full = if arm == Arm::PassengerGuns {
                 half_tracks::factors(position, unit, guns, range)
             } else {
                 guns.factors(range)
             };
+            let factors = if halved { full / 2 } else { full };
             if factors == 0 {
                 return Err(Bar::Range(range));
             }
-            Ok(gunfire(unit, arm, range, 0, factors, false))
+            Ok(gunfire(unit, arm, range, 0, factors, halved))
         }
     }
 }
@@ -372,7 +390,10 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
         Arm::TurretMachineGun => (kind.turret_machine_guns.as_ref(), unit.gunnery.fired_turret),
         Arm::HullMachineGuns => (kind.hull_machine_guns.as_ref(), unit.gunnery.fired_hull),
         Arm::PassengerGuns => (half_tracks::guns(position, unit), unit.gunnery.fired_turret),
-        _ => (kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()), unit.gunnery.fired_turret),
+        _ => {
+            let own = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref());
+            (own.or_else(|| carriers::machine_gun(position, unit)), unit.gunnery.fired_turret)
+        }
     };
     let Some(guns) = guns else { return Err(Bar::NoSuchArm) };
     let crew = crew::silent(position, unit);
@@ -383,7 +404,7 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
         hauled
     } else if unit.gunnery.answered {
         Some(Silent::Answered)
-    } else if unit.motion.moved {
+    } else if unit.motion.moved && !moving_fire::allows(position, unit) {
         Some(Silent::Moved)
     } else if unit.motion.busy {
         Some(Silent::Busy)
@@ -391,7 +412,7 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
         Some(Silent::Fired)
     } else if unit.gunnery.done {
         Some(Silent::Done)
-    } else if unit.overruns.over.is_some() {
+    } else if unit.overruns.over.is_some() && !moving_fire::allows(position, unit) {
         Some(Silent::Overrunning)
     } else if arm == Arm::TurretMachineGun && observing::ties_down(position, unit) {
         Some(Silent::Observes)
@@ -400,7 +421,7 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
         Some(Silent::Overrun)
     } else if arm == Arm::PassengerGuns {
         (!half_tracks::is_manned(position, unit)).then_some(Silent::Unmanned)
-    } else if arm == Arm::MachineGun {
+    } else if arm == Arm::MachineGun && position.class(unit).is_weapon() {
         if unit.damage.lost[0] {
             Some(Silent::Lost)
         } else if position.marks.works.is_struck(*unit.id) {
@@ -456,6 +477,7 @@ pub fn arms(position: &Position, unit: &ViewItem) -> impl Iterator<Item = Arm> +
         kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()).map(|_| Arm::MachineGun),
         half_tracks::guns(position, unit).map(|_| Arm::PassengerGuns),
         kind.people.as_ref().filter(|_| position.options.grenades).map(|_| Arm::Grenades),
+        carriers::machine_gun(position, unit).map(|_| Arm::MachineGun),
     ]
     .into_iter()
     .flatten()
@@ -477,6 +499,7 @@ pub fn can_engage(position: &Position, unit: &ViewItem, turn: u16) -> bool {
 fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = ViewItem<'a>> {
     let (from, enemy, kind) = (unit.location.hex(), unit.side.enemy(), position.kind(unit));
     let machine_gun = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref());
+    let machine_gun = machine_gun.or_else(|| carriers::machine_gun(position, unit));
     let reach = [
         kind.people.as_ref().map(|_| GUNFIRE_RANGE),
         kind.guns.iter().filter(|gun| gun.frag.is_some()).map(|gun| gun.numbers.len()).max(),
@@ -497,6 +520,7 @@ fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Iterator<Item = 
             || crew::is_exposed(position, unit)
             || aboard::is_struck(position, unit)
             || shuts(position, unit)
+            || dummies::lies_face_down(position, unit)
     };
     position.on_board(enemy).filter(move |(unit, at)| near(*at) && struck(unit)).map(|(unit, _)| unit)
 }
@@ -531,8 +555,10 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     }
     aboard::expect_on_foot(position, &target)?;
     position.expect_on_board(&target)?;
-    let struck =
-        crew::is_exposed(position, &target) || aboard::is_struck(position, &target) || shuts(position, &target);
+    let struck = crew::is_exposed(position, &target)
+        || aboard::is_struck(position, &target)
+        || shuts(position, &target)
+        || dummies::lies_face_down(position, &target);
     if !position.class(&target).is_personnel() && !struck {
         let (rule, what) = match position.class(&target) {
             Class::Carrier | Class::Transport => ("III.H.3", "gunfire and fragmentation have no effect on it"),
@@ -767,7 +793,9 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let thrown = grenades::are_thrown(firers);
     let near =
         |share: &Share| position.find(share.unit).is_some_and(|unit| unit.location.hex() == target.location.hex());
-    let fall = if thrown {
+    let fall = if position.class(&target).is_weapon() {
+        Fall::at_gun(position, &target, *announced)
+    } else if thrown {
         Fall::of_grenades(position, &target, *announced)
     } else if firers.iter().all(near) {
         Fall::close(position, &target, *announced)

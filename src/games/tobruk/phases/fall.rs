@@ -2,9 +2,10 @@
 
 use super::cover::{cover, cover_close};
 use super::hit::Battle;
-use super::{bunkers, casualties};
+use super::{bunkers, casualties, dummies};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Cause, Event};
@@ -15,6 +16,8 @@ use crate::games::tobruk::state::turn::note;
 #[derive(Debug, Clone)]
 pub struct Fall {
     target: UnitId,
+    /// What the firers aim at: the unit, or the counter of the gun at which it stands unseen, if anybody does (IX.A.1).
+    aim: UnitId,
     side: Side,
     /// Its cover when the fire was announced.
     announced: Cover,
@@ -40,6 +43,7 @@ impl Fall {
         let hit_pool = if sheltered { Vec::new() } else { casualties::pool(position, target, now) };
         Self {
             target: *target.id,
+            aim: *target.id,
             side: *target.side,
             announced,
             now,
@@ -68,10 +72,34 @@ impl Fall {
         Self { announced, now: announced, hit_pool: fall.pool.clone(), ..fall }
     }
 
-    /// The unit fired at.
+    /// Those who stand at a gun that lies face down, or nobody at a dummy: the dice fall all the same (IX.A.1).
+    #[must_use]
+    pub fn at_gun(position: &Position, gun: &ViewItem, announced: Cover) -> Self {
+        match dummies::crew_of(position, gun) {
+            Some(crew) => Self { aim: *gun.id, ..Self::of(position, &crew, announced) },
+            None => Self {
+                target: *gun.id,
+                aim: *gun.id,
+                side: *gun.side,
+                announced,
+                now: announced,
+                pool: Vec::new(),
+                hit_pool: Vec::new(),
+                crew: false,
+                vehicle: false,
+            },
+        }
+    }
+
+    /// What is fired at.
     #[must_use]
     pub fn target(&self) -> UnitId {
-        self.target
+        self.aim
+    }
+
+    /// True if the aim is the counter of a gun.
+    fn class_is_gun(&self, battle: &Battle) -> bool {
+        battle.class(self.aim).is_some_and(Class::is_weapon)
     }
 
     /// True if hits strike men behind a cover that fragments alone do not reach (III.E.1.b.2, IV.F.3.c.1).
@@ -82,22 +110,24 @@ impl Fall {
 
     /// Rolls the dice and asks for the men they cost: factors that hit fall on men in the open, the rest on the cover announced.
     pub fn resolve(self, hits: u32, plain: u32, battle: &mut Battle) {
-        let target = self.target;
+        let (target, aim) = (self.target, self.aim);
+        // Who does not see whom he fires at does not see either that nobody is there.
+        let blind = self.class_is_gun(battle);
         let Battle { dice, tables, sequence, log, .. } = &mut *battle;
         let table = &tables.casualty;
         let mut event = |event| note(log, sequence, event);
         let mut lose = |factors: u32, cover: Cover, pool: &[UnitId]| {
-            if pool.is_empty() || cover == Cover::Full {
+            if pool.is_empty() && !blind || cover == Cover::Full {
                 return 0;
             }
             let mut lost = 0u8;
             for factors in CasualtyTable::dice(factors) {
                 let die = dice.die();
                 let men = table.casualties(cover, factors, die);
-                event(Event::Casualties { target, cover, factors, die, men });
+                event(Event::Casualties { target: aim, cover, factors, die, men });
                 lost = lost.saturating_add(men);
             }
-            lost
+            if pool.is_empty() { 0 } else { lost }
         };
         let by_hits = lose(hits, Cover::Stationary, &self.hit_pool);
         let by_rest = lose(plain, self.announced, &self.pool);

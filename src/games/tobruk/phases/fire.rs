@@ -6,7 +6,7 @@ use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
-use super::{aboard, apcr, bunkers, crew, duel, engage, manning, observing, overrun, pits, sizing, turret};
+use super::{aboard, apcr, bunkers, carriers, crew, duel, engage, manning, observing, overrun, pits, sizing, turret};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -95,9 +95,15 @@ fn target<'a>(position: &Position, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
 pub fn round_for(class: Class) -> Option<Round> {
     match class {
         Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport => Some(Round::ArmourPiercing),
-        Class::MediumWeapon | Class::HeavyWeapon => Some(Round::Any),
+        Class::MediumWeapon | Class::HeavyWeapon | Class::Dummy => Some(Round::Any),
         Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew | Class::Bunker => Some(Round::HighExplosive),
-        Class::LightWeapon | Class::Hedgehog | Class::Minefield | Class::WeaponPit | Class::Aircraft => None,
+        Class::LightWeapon
+        | Class::Hedgehog
+        | Class::Minefield
+        | Class::WeaponPit
+        | Class::AtTrench
+        | Class::Blockhouse
+        | Class::Aircraft => None,
     }
 }
 
@@ -186,7 +192,11 @@ fn shot_of(
     if let Some(shot) = overrun::last_shot(position, unit, other, row, &firer, turn) {
         return Some(shot);
     }
-    let shot = shot(row, round, &firer, &target(position, other, at), turn);
+    // High explosive at a gun that lies face down is fire at those who stand at it, who have no size (IX.A.1).
+    let at_crew = round == Round::HighExplosive && position.class(other).is_weapon();
+    let target = target(position, other, at);
+    let target = if at_crew { Target { size: None, pit: None, ..target } } else { target };
+    let shot = shot(row, round, &firer, &target, turn);
     let soft = position.class(other).is_soft() && position.scenario.plays(Chapter::V);
     Some(shot.map(|shot| Shot {
         turret: turret::shown(position, other, hex, turn).unwrap_or(shot.turret),
@@ -201,7 +211,7 @@ fn shot_of(
 pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent> {
     let gunnery = unit.gunnery;
     let crew = crew::silent(position, unit);
-    let hauled = aboard::silent(position, unit);
+    let hauled = aboard::silent(position, unit).or_else(|| carriers::silent(position, unit));
     if crew.is_some() {
         crew
     } else if unit.motion.moved {

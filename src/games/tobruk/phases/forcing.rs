@@ -116,6 +116,8 @@ pub fn roll(In(plan): In<ForcePlan>, mut battle: Battle) {
         if plan.class.is_vehicle() {
             battle.marks.works.clear(hex);
         }
+    } else if battle.shows_feint(hex) {
+        // Nothing more comes of it (IX.D).
     } else if plan.class.is_afv() {
         battle.immobilise(unit);
     } else if plan.class.is_vehicle() {

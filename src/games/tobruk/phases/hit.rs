@@ -236,6 +236,21 @@ impl Battle<'_, '_> {
         self.index.entity(unit).and_then(|entity| self.units.get(entity).ok())?.2.hex()
     }
 
+    /// What the rules take a unit for.
+    #[must_use]
+    pub fn class(&self, unit: UnitId) -> Option<Class> {
+        let body = self.index.entity(unit).and_then(|entity| self.units.get(entity).ok())?;
+        Some(self.catalog.get(body.0.0).class)
+    }
+
+    /// Takes a counter off the board that is none of a real unit.
+    pub fn take_off(&mut self, unit: UnitId) {
+        let Some(entity) = self.index.entity(unit) else { return };
+        if let Ok((_, _, mut location, ..)) = self.units.get_mut(entity) {
+            *location = Location::Destroyed;
+        }
+    }
+
     /// Men left in a unit.
     #[must_use]
     pub fn men(&self, unit: UnitId) -> u8 {
@@ -326,15 +341,14 @@ impl Battle<'_, '_> {
         })
     }
 
-    /// True if a bunker stands in the hex (VIII.F).
+    /// True if a bunker or a blockhouse stands in the hex (VIII.F, IX.C.1).
     #[must_use]
     pub fn bunker_in(&self, hex: Hex) -> bool {
         self.scenario.plays(Chapter::VIII)
-            && self
-                .index
-                .iter()
-                .filter_map(|(_, entity)| self.units.get(entity).ok())
-                .any(|body| body.2.hex() == Some(hex) && self.catalog.get(body.0.0).class == Class::Bunker)
+            && self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok()).any(|body| {
+                body.2.hex() == Some(hex)
+                    && matches!(self.catalog.get(body.0.0).class, Class::Bunker | Class::Blockhouse)
+            })
     }
 
     /// What a direct hit does to a vehicle without armour, by its chart (V.D.1).
@@ -411,6 +425,9 @@ impl Battle<'_, '_> {
             } else {
                 self.kill(target);
             }
+            return;
+        }
+        if self.show_dummy(target) {
             return;
         }
         let truck = self.haul(target).and_then(|(haul, ..)| haul.behind);
@@ -559,6 +576,9 @@ impl Battle<'_, '_> {
 
     /// M-kill and F-kills, as far as they are new.
     fn damage(&mut self, entity: Entity, target: UnitId, immobilised: bool, lost: [bool; 2]) {
+        if lost[0] && self.show_dummy(target) {
+            return;
+        }
         let Ok((_, mut damage, ..)) = self.units.get_mut(entity) else { return };
         let mut harms = Vec::new();
         if immobilised && !damage.immobilised {

@@ -8,7 +8,7 @@ use super::mortars::{self, mortar_of};
 use super::shelling::{self, Shelling};
 use super::shot::{Modifier, with_burst};
 use super::silent::Silent;
-use super::{bunkers, fire, manning, on_board_guns};
+use super::{blockhouses, bunkers, fire, manning, on_board_guns};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -101,6 +101,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
     let firing: Vec<UnitId> = crew.iter().copied().chain(operator).chain([id]).collect();
     let spared = if step == Phase::Mortars { &firing[..] } else { &[] };
     let hex = expect_target(position, *unit.side, &target, spared)?;
+    blockhouses::expect_broken_by(position, &target, None)?;
     if position.class(&target) == Class::Bunker && !(step == Phase::Mortars && gun.breaks_bunkers) {
         let what = if step == Phase::Mortars { "a light mortar" } else { "the indirect fire of a gun on the board" };
         let sentence = format!("{name} can't break {} open: {what} scores no hit that does.", position.name(&target));

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::silent::{SMALLEST_CREW, Silent};
-use super::{aboard, bunkers, half_tracks};
+use super::{aboard, bunkers, dummies, half_tracks};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
@@ -66,6 +66,10 @@ pub fn operator(position: &Position, weapon: &ViewItem) -> Option<UnitId> {
 /// V.C.1.h: mortars alone fire from under a field emplacement; of medium ones in a pit's hex the one that is in it (V.E.5). Out of a bunker
 /// men fire machine guns and light weapons, but no mortars (VIII.F.2).
 fn fires_from_under(position: &Position, weapon: &ViewItem, men: &ViewItem) -> bool {
+    // IX.C.1.d: nothing fires out of a blockhouse.
+    if position.is_in_blockhouse(men) {
+        return false;
+    }
     if position.is_in_bunker(men) {
         return position.kind(weapon).goes_into_bunkers() && !position.kind(weapon).is_mortar();
     }
@@ -174,6 +178,7 @@ fn together<'a>(
     if weapon.side != unit.side {
         return Err(Refusal::new(rule, format!("{gun} belongs to the other side.")));
     }
+    dummies::expect_gun(position, &weapon)?;
     let (hex, at) = (position.expect_on_board(&unit)?, position.expect_on_board(&weapon)?);
     if hex != at {
         return Err(Refusal::new(rule, format!("{men} is in {}, {gun} in {}.", Name(hex), Name(at))));

@@ -99,7 +99,11 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
             (Class::Tank | Class::SelfPropelled, true) => add(2, 2),
             (Class::Infantry | Class::Crew | Class::HqGroup, false) => add(3, -1),
             (Class::Tank | Class::SelfPropelled, false) => add(4, -2),
-            (Class::Hedgehog | Class::WeaponPit | Class::Bunker, _) if at == hex && dug_in => add(5, 1),
+            (Class::Hedgehog | Class::WeaponPit | Class::Bunker | Class::AtTrench, _) if at == hex && dug_in => {
+                add(5, 1)
+            }
+            // IX.C.1.c: for those inside alone (our reading).
+            (Class::Blockhouse, _) if at == hex && unit.men.under => add(5, 1),
             _ => {}
         }
     }
@@ -269,7 +273,7 @@ pub fn next_forced(position: &Position) -> Option<Forced> {
             return None;
         }
         // VIII.F.7: those inside a bunker are in no melee.
-        match position.marks.melee(hex).filter(|_| !position.is_in_bunker(unit)) {
+        match position.marks.melee(hex).filter(|_| !position.is_inside(unit)) {
             None => is_overrun(unit).then_some(0),
             Some(melee) if melee.attacker == *unit.side => Some(1),
             // II.I.5.c. Attackers who fell to fire did not break: the defenders are checked "regardless" (II.I.5).

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::withdrawal::{self, WayHome};
-use super::{aboard, crew, march, sorties, straight_march, victory};
+use super::{aboard, crew, march, sorties, straight_march, trenches, victory};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -270,9 +270,9 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
 
 /// The side over which a unit may leave the board from a hex, if any.
 fn way_off(position: &Position, unit: &ViewItem, hex: Hex) -> Option<Facing> {
-    // In a corner an AFV leaves over the edge for which it scores.
-    if let Some(exits) = position.scenario.exits.as_ref().filter(|_| victory::scores_off(position, unit, hex)) {
-        return way_over(position, hex, &[exits.edge]);
+    // In a corner a vehicle leaves over the edge for which it scores.
+    if let Some(edge) = victory::scores_over(position, unit).filter(|edge| position.board.on_edge(hex, *edge)) {
+        return way_over(position, hex, &[edge]);
     }
     match position.scenario.force_of(*unit.id).and_then(|force| force.exits.as_ref()) {
         Some(edges) => way_over(position, hex, edges),
@@ -302,7 +302,7 @@ fn bars_way(position: &Position, unit: &ViewItem, hex: Hex) -> Option<Refusal> {
             format!("{} is mined; {} may not enter it.", Name(hex), position.name(unit)),
         ));
     }
-    None
+    trenches::expect_passable(position, unit, hex).err()
 }
 
 /// I.C.1.b: the path is traced hex by hex over the board; an entry begins in a hex of the edge (Scenarios B.1.b).
@@ -773,7 +773,7 @@ impl Closed {
             let class = position.class(other);
             if class == Class::Minefield && position.marks.works.has_lane(hex) {
                 closed.lanes.insert(hex);
-            } else if class == Class::Minefield {
+            } else if class == Class::Minefield || class == Class::AtTrench && position.class(unit).is_vehicle() {
                 closed.hexes.insert(hex);
             } else if class.is_personnel() && other.side != unit.side {
                 closed.stops.insert(hex);

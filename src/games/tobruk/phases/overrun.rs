@@ -62,6 +62,9 @@ pub fn plan(
         return Err(Refusal::new("IV.C.4", format!("The crew of {name} withdraws and can't overrun.")));
     }
     let class = position.class(&target);
+    if class == Class::Blockhouse {
+        return Err(Refusal::new("IX.C.1", format!("Nobody drives over those inside {other}.")));
+    }
     if class.shelters_men() && position.scenario.plays(Chapter::V) {
         return plan_unseen(position, sequence, &unit, &target, facing);
     }
@@ -69,6 +72,9 @@ pub fn plan(
         return Err(Refusal::new("III.G", format!("{other} is not an enemy personnel or weapon unit.")));
     }
     let hex = position.expect_on_board(&target)?;
+    if position.is_in_blockhouse(&target) {
+        return Err(Refusal::new("IX.C.1", format!("{other} is inside a blockhouse, which nobody drives over.")));
+    }
     if position.is_in_bunker(&target) {
         return Err(Refusal::new("VIII.F", format!("{other} is inside a bunker, which nobody drives over.")));
     }
@@ -177,6 +183,10 @@ fn plan_unseen(
 /// or a weapon without men; where nobody does it is a move.
 #[must_use]
 pub fn met(position: &Position, plan: OverrunPlan) -> OverrunPlan {
+    // IX.A.1: a dummy is gone as the vehicle comes near.
+    if position.find(plan.target).is_some_and(|target| position.class(&target) == Class::Dummy) {
+        return OverrunPlan { unseen: true, weapons: Vec::new(), ..plan };
+    }
     let shown = position.find(plan.unit).filter(|_| plan.unseen).and_then(|unit| shown(position, &unit, plan.target));
     match shown {
         Some(target) => {
@@ -191,7 +201,7 @@ pub fn met(position: &Position, plan: OverrunPlan) -> OverrunPlan {
 fn shown<'a>(position: &Position<'a>, unit: &ViewItem, emplacement: UnitId) -> Option<ViewItem<'a>> {
     let hex = position.find(emplacement)?.location.hex()?;
     // Nobody drives over those inside a bunker (our reading of VIII.F).
-    let hides = |other: &ViewItem| position.sight(other, *unit.side) == Sight::Hidden && !position.is_in_bunker(other);
+    let hides = |other: &ViewItem| position.sight(other, *unit.side) == Sight::Hidden && !position.is_inside(other);
     let there = || position.those(|side, _, at| at == hex && side != *unit.side).filter(hides);
     if unit.location.hex() == Some(hex) {
         return there().find(|other| unit.overruns.last == Some(*other.id));

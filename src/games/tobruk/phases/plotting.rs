@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut};
 
-use super::call;
+use super::{call, mine_groups};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -60,7 +60,7 @@ fn expect<'a>(position: &Position<'a>, sequence: &Sequence, id: BatteryId) -> Re
         let sentence = format!("The {} does not fire for the {} player.", entry.name, position.player(side));
         return Err(Refusal::new("VI.C.2.a", sentence));
     }
-    if position.to_set_up(side).next().is_some() {
+    if position.to_set_up(side).any(|unit| !mine_groups::stays_out(position, sequence, &unit)) {
         let sentence = "Set up all units first; fires are recorded after that.";
         return Err(Refusal::new("VI.C.2.a", sentence));
     }

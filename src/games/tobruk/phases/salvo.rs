@@ -23,7 +23,7 @@ pub struct Part {
     pub men: u8,
     /// Gunfire factors, or fragmentation factors of one round.
     pub factors: u16,
-    /// Halved after assault movement (II.E.5.a).
+    /// Halved after assault movement (II.E.5.a), or after a vehicle's move (IX.B).
     pub halved: bool,
     /// Rounds of high explosive; 0 for gunfire.
     pub rounds: u8,

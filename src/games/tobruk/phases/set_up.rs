@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
-use super::{march, plotting};
+use super::{march, mine_groups, plotting, trenches};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -58,6 +58,9 @@ pub fn place(
             format!("{} is not set up; it enters over the board edge during play.", position.name(&unit)),
         ));
     };
+    if unit.location.is_destroyed() {
+        position.expect_on_board(&unit)?;
+    }
     if let Some(vehicle) = unit.location.vehicle().or(unit.haul.behind) {
         let sentence =
             format!("{} goes with {}; unload it to set it up alone.", position.name(&unit), position.called(vehicle));
@@ -115,6 +118,8 @@ fn room_for(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusa
             (Class::Minefield, Class::Minefield) => "II.J.1.a",
             (Class::Hedgehog, Class::Hedgehog) => "II.J.2.a",
             (Class::WeaponPit, Class::WeaponPit) | (Class::Bunker, Class::Bunker) => "V.E.1",
+            (Class::AtTrench, _) | (_, Class::AtTrench) => "IX.C.2.a",
+            (Class::Blockhouse, _) | (_, Class::Blockhouse) => "IX.C.1.a",
             (Class::WeaponPit | Class::Bunker, _) | (_, Class::WeaponPit | Class::Bunker) => "V.E.2",
             (Class::Minefield, _) => "II.J.1.b",
             _ => "II.J.2.b",
@@ -122,7 +127,18 @@ fn room_for(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusa
         let what = position.kind(&other).name.to_lowercase();
         return Err(Refusal::new(rule, format!("There is a {what} in {}; only one emplacement per hex.", Name(hex))));
     }
+    mine_groups::expect_apart(position, unit, hex)?;
+    trenches::expect_passable(position, unit, hex)?;
+    if class == Class::AtTrench {
+        let vehicle = position.in_hex(hex).find(|other| position.class(other).is_vehicle());
+        if let Some(vehicle) = vehicle {
+            let sentence =
+                format!("{} is in {}; no vehicle is in an anti-tank trench.", position.name(&vehicle), Name(hex));
+            return Err(Refusal::new("IX.C.2.b", sentence));
+        }
+    }
     if class == Class::Minefield {
+        mine_groups::expect_group(position, unit, hex)?;
         if position.scenario.no_minefields_in_rows.contains(&hex.r) {
             return Err(Refusal::new(
                 "Scenario 2.Special",
@@ -176,7 +192,8 @@ fn emplacements(position: &Position, class: Class) -> impl Iterator<Item = Hex> 
 /// The refusal, with the number of units that are missing.
 pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
     position.expect_phase(sequence, Phase::SetUp, None)?;
-    let missing = position.to_set_up(sequence.active).count();
+    let missing = position.to_set_up(sequence.active);
+    let missing = missing.filter(|unit| !mine_groups::stays_out(position, sequence, unit)).count();
     if missing > 0 {
         return Err(Refusal::new(
             "Scenarios.B.2",
@@ -186,6 +203,7 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
             ),
         ));
     }
+    mine_groups::expect_no_strays(position)?;
     plotting::expect_in_reach(position, sequence.active)?;
     // Mines that can be forced bar no way (V.G.2).
     let barred = |hold: &&Hold| hold.side != sequence.active && !hold.at_end && !position.options.forcing_minefields;

@@ -53,6 +53,8 @@ pub enum Silent {
     Spiking,
     /// It is spiked (V.D.3).
     Spiked,
+    /// The Carrier's rifle was taken off it (IX.A.3).
+    TakenOff,
     /// The gun sits too low to fire out of the weapon pit (V.E.5.e).
     InPit,
     /// An observer in it directs fire: its turret weapons are silent (VIII.B.5.b).
@@ -153,6 +155,7 @@ impl Silent {
             Self::Riders => {
                 Refusal::new("V.G.3.e", format!("{name} carries riders, who have to unload before it fires."))
             }
+            Self::TakenOff => Refusal::new("IX.A.3", format!("The rifle of {name} has been taken off it.")),
             Self::Spiking => Refusal::new("V.D.3.c", format!("{name} spikes a weapon this turn and may not fire.")),
             Self::Spiked => Refusal::new("V.D.3.a", format!("{name} is spiked.")),
             Self::InPit => {

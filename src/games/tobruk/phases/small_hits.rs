@@ -6,11 +6,13 @@ use super::manning;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::SmallHit;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::marks::Duel;
 use crate::games::tobruk::state::orders::{Cause, Event};
 use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::sight::Sight;
 
 /// Hexes within which others take the place of a crew's casualties (III.D.1.d).
 const CREW_RANGE: u8 = 1;
@@ -19,6 +21,8 @@ const CREW_RANGE: u8 = 1;
 #[derive(Debug, Clone)]
 pub struct CrewHit {
     crew: UnitId,
+    /// Whom the firers are told of: the crew, or the counter of a gun that lies face down (IX.A.1).
+    aim: UnitId,
     side: Side,
     factors: u16,
     /// Those who may take the casualties.
@@ -38,8 +42,14 @@ impl CrewHit {
         let weapon = position.find(weapon).filter(|_| factors > 0)?;
         let hex = weapon.location.hex()?;
         let trained = |unit: &ViewItem| position.class(unit).is_trained();
-        let crew = manning::operators(position, &weapon).filter(trained).max_by_key(|unit| unit.men.left)?;
         let side = *weapon.side;
+        let blind = position.scenario.plays(Chapter::IX) && position.sight(&weapon, side.enemy()) == Sight::GunSymbol;
+        let crew = manning::operators(position, &weapon).filter(trained).max_by_key(|unit| unit.men.left);
+        let Some(crew) = crew else {
+            // At a dummy, or a gun without men, the dice fall all the same.
+            return blind.then(|| Self { crew: *weapon.id, aim: *weapon.id, side, factors, pool: Vec::new() });
+        };
+        let aim = if blind { *weapon.id } else { *crew.id };
         // III.D.1.d: any men within one hex take the crew's place; nobody takes that of men who lay under cover.
         let near = |theirs: Side, personnel: bool, range: u8| theirs == side && personnel && range <= CREW_RANGE;
         let mut pool = vec![*crew.id];
@@ -49,7 +59,7 @@ impl CrewHit {
         }
         pool.sort_unstable();
         pool.dedup();
-        Some(Self { crew: *crew.id, side, factors, pool })
+        Some(Self { crew: *crew.id, aim, side, factors, pool })
     }
 
     /// The dice, in running cover whatever the crew is in (VIII.E.1.d), and the men that they cost.
@@ -59,10 +69,10 @@ impl CrewHit {
         for factors in CasualtyTable::dice(u32::from(self.factors)) {
             let die = battle.dice.die();
             let men = battle.tables.casualty.casualties(cover, factors, die);
-            battle.note(Event::Casualties { target, cover, factors, die, men });
+            battle.note(Event::Casualties { target: self.aim, cover, factors, die, men });
             left = left.saturating_add(men);
         }
-        if left > 0 {
+        if left > 0 && !self.pool.is_empty() {
             let (side, pool, cause) = (self.side, self.pool, Cause::Fire);
             let target = Some(target);
             battle.decisions.0.push(Decision::Casualties { side, target, crew: true, pool, left, cause });

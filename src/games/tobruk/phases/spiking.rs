@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
 
+use super::dummies;
 use super::transport::expect_free;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -46,6 +47,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, weapon: UnitId
     if !position.class(&weapon).is_weapon() {
         return refuse("V.D.3.a", format!("{gun} is not a weapon unit."));
     }
+    dummies::expect_gun(position, &weapon)?;
     let (hex, at) = (position.expect_on_board(&unit)?, position.expect_on_board(&weapon)?);
     if hex != at {
         return refuse("V.D.3.a", format!("{men} is in {}, {gun} in {}.", Name(hex), Name(at)));

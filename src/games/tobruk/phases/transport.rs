@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{capacity, may_carry, men_aboard, room_of, takes_inside};
 use super::manning::operators;
-use super::march;
+use super::{carriers, march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -168,6 +168,9 @@ pub fn plan_load(
         | Class::Minefield
         | Class::WeaponPit
         | Class::Bunker
+        | Class::AtTrench
+        | Class::Blockhouse
+        | Class::Dummy
         | Class::Aircraft => {
             return refuse("V.B", format!("{name} can't be carried or towed."));
         }
@@ -291,6 +294,9 @@ pub fn plan_unload(
     let set_up = expect_time(position, sequence, &unit)?;
     let name = position.name(&unit);
     let refuse = |rule: &'static str, sentence: String| Err(Refusal::new(rule, sentence));
+    if carriers::is_mounted(position, &unit) {
+        return refuse("IX.A.3", format!("{name} is mounted on its Carrier; men in the hex take it off."));
+    }
     if unit.haul.portee {
         return refuse("V.G.1.f", format!("{name} stands on a truck's bed; its crew takes it down in four turns."));
     }

@@ -1,14 +1,15 @@
-//! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 8).
+//! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 9).
 
 use bevy_ecs::prelude::{In, ResMut, World};
 
-use super::{control, hold};
+use super::{breakthrough, control, hold};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::games::tobruk::material::board::Edge;
 use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::nation::Nation;
-use crate::games::tobruk::material::scenario::{Exits, Point, Points, Scenario};
+use crate::games::tobruk::material::scenario::{Point, Points, Scenario};
 use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Event;
@@ -70,13 +71,20 @@ pub fn score(position: &Position) -> [u16; 2] {
     score
 }
 
-/// True for an AFV that scores for its side if it leaves the board from this hex (Scenario 6).
+/// The edge over which a unit scores for its side if it leaves: an AFV (Scenario 6), or any vehicle (Scenario 9).
+#[must_use]
+pub fn scores_over(position: &Position, unit: &ViewItem) -> Option<Edge> {
+    let class = position.class(unit);
+    let exits = position.scenario.exits.as_ref().filter(|exits| exits.side == *unit.side && class.is_afv());
+    let through =
+        position.scenario.breakthrough.as_ref().filter(|through| through.side == *unit.side && class.is_vehicle());
+    exits.map(|exits| exits.edge).or(through.map(|through| through.edge))
+}
+
+/// True for a unit that scores for its side if it leaves the board from this hex.
 #[must_use]
 pub fn scores_off(position: &Position, unit: &ViewItem, hex: Hex) -> bool {
-    let scores = |exits: &&Exits| {
-        exits.side == *unit.side && position.class(unit).is_afv() && position.board.on_edge(hex, exits.edge)
-    };
-    position.scenario.exits.as_ref().is_some_and(|exits| scores(&exits))
+    scores_over(position, unit).is_some_and(|edge| position.board.on_edge(hex, edge))
 }
 
 /// AFVs that stand where they score when the game ends: all that are not K-killed, whether their crews are still in them or not (our
@@ -163,10 +171,16 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
         // Its AFVs still have ground to reach, or an edge to leave by.
         let drives = scenario.ground.as_ref().is_some_and(|ground| ground.side == side)
             || scenario.exits.as_ref().is_some_and(|exits| exits.side == side);
+        // Who has to bring vehicles off goes on until that is decided.
+        let through = scenario.breakthrough.as_ref().is_some_and(|through| through.side == side);
         let rolls = |unit: &ViewItem| {
             position.class(unit).is_afv() && in_play(unit) && !unit.crew.out && !unit.damage.immobilised
         };
-        takes_ground || drives && any(&rolls) || any(&may_stand) || leaves_guns(side.enemy()) && any(&moves_or_fires)
+        takes_ground
+            || through
+            || drives && any(&rolls)
+            || any(&may_stand)
+            || leaves_guns(side.enemy()) && any(&moves_or_fires)
     };
     let is_gone = |side: Side| {
         !position
@@ -176,6 +190,7 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
     };
     turn >= scenario.length
         || hold::is_won(position, turn)
+        || scenario.breakthrough.as_ref().is_some_and(|through| breakthrough::is_decided(position, through))
         || Side::BOTH.into_iter().any(|side| is_gone(side) && !is_busy(side.enemy()))
 }
 
@@ -201,6 +216,8 @@ pub struct Outcome {
     held: Option<(Side, u8, u8)>,
     /// The side that had to take a hex, and whether it has it.
     point: Option<(Side, bool)>,
+    /// The side that had to bring vehicles off the board, those that left, those of the type that counts, and whether they are enough.
+    through: Option<(Side, [u16; 2], bool)>,
     winner: Side,
 }
 
@@ -223,18 +240,23 @@ pub fn outcome(world: &World) -> Outcome {
         (hold.side, held, hold.hedgehogs)
     });
     let point = position.scenario.point.as_ref().map(|point| (point.side, holds_point(position, point)));
+    let through =
+        position.scenario.breakthrough.as_ref().map(|through| {
+            (through.side, breakthrough::away(position, through), breakthrough::is_won(position, through))
+        });
     let taken = held.map(|(side, held, needed)| (side, held >= needed)).or(point);
+    let taken = taken.or(through.map(|(side, _, enough)| (side, enough)));
     let winner = match taken {
         Some((side, true)) => side,
         Some((side, false)) => side.enemy(),
         None => winner(position.scenario, points),
     };
-    Outcome { points, standing, ground, held, point, winner }
+    Outcome { points, standing, ground, held, point, through, winner }
 }
 
 /// Names the winner.
 pub fn end_game(
-    In(Outcome { points, standing, ground, held, point, winner }): In<Outcome>,
+    In(Outcome { points, standing, ground, held, point, through, winner }): In<Outcome>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
@@ -252,6 +274,9 @@ pub fn end_game(
     }
     if let Some((side, taken)) = point {
         note(&mut log, &sequence, Event::PointTaken { side, taken });
+    }
+    if let Some((side, [vehicles, of_kind], enough)) = through {
+        note(&mut log, &sequence, Event::BrokenThrough { side, vehicles, of_kind, enough });
     }
     sequence.winner = Some(winner);
     note(&mut log, &sequence, Event::Ended { winner, axis: points[0], allies: points[1] });

@@ -76,6 +76,10 @@ pub struct Case {
     dives: Vec<(UnitId, UnitId, String, Load)>,
     /// What the guns of a side do about aircraft without being asked.
     standing: Vec<(Side, Standing)>,
+    /// Minefields without mines (IX.D), in the order of their numbers.
+    feints: Vec<UnitId>,
+    /// Vehicles that have left over the edge that counts.
+    away: Vec<UnitId>,
     /// Hexes with smoke at the end, and the turns that it still lasts.
     smoke_left: Option<Vec<(String, u8)>>,
     /// AFVs whose hatches are shut at the end.
@@ -262,6 +266,8 @@ pub struct Step {
     flight: Option<ExpectedFlight>,
     /// What the plan of bombs says.
     bombs: Option<ExpectedBombs>,
+    /// Minefields that may still be recorded as dummies (IX.D).
+    feints_left: Option<usize>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -536,6 +542,8 @@ impl Words<Tobruk> for Case {
         for placed in &case.units {
             placed.fly(&mut marks, data)?;
         }
+        marks.works.feints.clone_from(&case.own.feints);
+        marks.works.away.clone_from(&case.own.away);
         for placed in &case.units {
             if let Some(called) = &placed.called {
                 marks.works.lay(UnitId(placed.unit), called.laid(data)?);
@@ -597,6 +605,7 @@ impl Words<Tobruk> for Case {
                 let silence = plan.silence.map(|silence| (silence.from, silence.through));
                 found.expect("neutralises", &wanted.silence, silence);
             }),
+            Plan::Feign(plan) => found.expect("dummies left", &step.feints_left, plan.left),
             Plan::Record(plan) => found.expect("fires left", &step.fires_left, plan.left),
             Plan::Load(plan) => found.expect("load", &step.load, (plan.men, plan.capacity)),
             Plan::Answer(answer) => {

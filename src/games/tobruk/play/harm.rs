@@ -12,6 +12,9 @@ use crate::games::tobruk::state::orders::{Event, Harm};
 pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>, side: Option<Side>) -> &'static str {
     let noted = Event::Harmed { target: unit, harm };
     let at = log.iter().rposition(|entry| entry.event == noted);
+    if class == Some(Class::Blockhouse) {
+        return "IX.C.1.e";
+    }
     if class == Some(Class::Bunker) {
         return "VIII.F.3";
     }

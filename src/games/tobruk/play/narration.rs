@@ -2,6 +2,7 @@
 
 mod air;
 mod counter_fire;
+mod section_nine;
 
 use bevy_ecs::prelude::World;
 
@@ -57,7 +58,7 @@ impl Teller<'_> {
     fn face_down(&self, id: UnitId) -> Option<String> {
         let to = self.to.filter(|_| self.scenario.plays(Chapter::V))?;
         let entry = self.scenario.entry_of(id)?;
-        if self.scenario.forces[entry.force].side == to || self.catalog.get(entry.kind).class != Class::HeavyWeapon {
+        if self.scenario.forces[entry.force].side == to || !self.catalog.get(entry.kind).class.is_crew_served() {
             return None;
         }
         let position = Position::of(self.world);
@@ -168,6 +169,8 @@ impl Teller<'_> {
             5 => "Scenario 5.Victory",
             6 => "Scenario 6.Victory",
             7 => "Scenario 7.Victory",
+            8 => "Scenario 8.Victory",
+            9 => "Scenario 9.Victory",
             _ => "Scenario 1.Victory",
         }
     }
@@ -421,6 +424,13 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::Bombed { .. }
         | Event::BombHit { .. }
         | Event::Silenced { .. } => air::sentence(teller, event).unwrap_or((0, "VIII.C", String::new())),
+        Event::TakenOff { .. }
+        | Event::PutBack { .. }
+        | Event::DummyShown { .. }
+        | Event::DummyRemoved { .. }
+        | Event::Feigned { .. }
+        | Event::FeintShown { .. }
+        | Event::BrokenThrough { .. } => section_nine::sentence(teller, event).unwrap_or((0, "IX", String::new())),
         Event::Called { battery, target, hex, calls } => (
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },
@@ -536,7 +546,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         }
         Event::BunkerBroken { target, factors } => {
             let inside = factors_in_words(*factors);
-            (1, "VIII.F.4", format!("{} is broken open; {inside} on each of those inside.", teller.unit(*target)))
+            let rule = if teller.class(*target) == Some(Class::Blockhouse) { "IX.C.1.e" } else { "VIII.F.4" };
+            (1, rule, format!("{} is broken open; {inside} on each of those inside.", teller.unit(*target)))
         }
         Event::StayedInside { hex } => (0, "VIII.F.7", format!("The men in the bunker of {} stay inside.", Name(*hex))),
         Event::BurstOnTarget { unit, gun, target, number } => {
@@ -672,7 +683,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Ended { winner, axis, allies } => (
             0,
             teller.victory(),
-            if teller.scenario.hold.is_some() || teller.scenario.point.is_some() {
+            if !teller.scenario.counts_points() {
                 format!("The game is over. The {} player wins.", teller.side(*winner))
             } else {
                 format!(

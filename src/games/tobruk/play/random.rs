@@ -9,11 +9,11 @@ use crate::games::tobruk::material::board::{Board, Edge};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
-use crate::games::tobruk::phases::set_up;
 use crate::games::tobruk::phases::{
     bombs, call, counter_battery, duel, engage, fire, flak, flight, forcing, indirect, morale, movement, smoke,
     sorties, straight_march, vision, withdrawal,
 };
+use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::decisions::Decision;
@@ -43,18 +43,31 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
 }
 
 fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
-    let own = |unit: &ViewItem| *unit.side == sequence.active && unit.entry.due == 0;
-    let next = position.all().find(|unit| own(unit) && *unit.location == Location::Waiting).map(|unit| *unit.id);
+    let own = |unit: &ViewItem| {
+        let alone = unit.location.vehicle().is_none() && unit.haul.behind.is_none();
+        *unit.side == sequence.active && unit.entry.due == 0 && alone
+    };
+    let waits = |unit: &ViewItem| {
+        own(unit) && *unit.location == Location::Waiting && !mine_groups::stays_out(position, sequence, unit)
+    };
+    let next = position.all().find(waits).map(|unit| *unit.id);
     let unit = match next {
         Some(unit) => unit,
-        None if pick_record(position, dice) => return record(position, sequence, dice).unwrap_or(Order::EndSetUp),
+        None if mine_groups::strays(position).is_empty() && pick_record(position, dice) => {
+            return record(position, sequence, dice).unwrap_or(Order::EndSetUp);
+        }
         None if pick(dice, 4) > 0 && set_up::end(position, sequence).is_ok() => return Order::EndSetUp,
         // Something is moved, covered or manned once more; mines that shut the enemy out have to be moved.
         None => {
-            let units: Vec<UnitId> = position.all().filter(own).map(|unit| *unit.id).collect();
+            let placed = |unit: &ViewItem| own(unit) && unit.location.hex().is_some();
+            let strays = mine_groups::strays(position);
+            let units: Vec<UnitId> = position.all().filter(placed).map(|unit| *unit.id).collect();
+            let stray = !strays.is_empty();
+            let units = if stray { strays } else { units };
             let unit = units[pick(dice, units.len())];
-            let others = [Order::TakeCover { unit }, Order::Rise { unit }];
-            if let Some(order) = others.into_iter().find(|order| plan(position, sequence, order).is_ok()) {
+            let feigned = [true, false].map(|dummy| Order::Feign { unit, dummy });
+            let mut others = [Order::TakeCover { unit }, Order::Rise { unit }].into_iter().chain(feigned);
+            if let Some(order) = others.find(|order| !stray && plan(position, sequence, order).is_ok()) {
                 return order;
             }
             unit
@@ -177,10 +190,12 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
             one(crate::games::tobruk::legal_orders_of(position, sequence, id), dice)
         };
         // Going under cover and coming out again could go on for ever.
-        let idle = matches!(
-            order,
-            Some(Order::TakeCover { .. } | Order::Rise { .. } | Order::Man { .. } | Order::Leave { .. })
-        ) || matches!(order, Some(Order::Load { .. } | Order::Unload { .. } | Order::Mount { .. }));
+        let idle =
+            matches!(
+                order,
+                Some(Order::TakeCover { .. } | Order::Rise { .. } | Order::Man { .. } | Order::Leave { .. })
+            ) || matches!(order, Some(Order::TakeOff { .. } | Order::PutBack { .. } | Order::RemoveDummy { .. }))
+                || matches!(order, Some(Order::Load { .. } | Order::Unload { .. } | Order::Mount { .. }));
         if let Some(order) = order.filter(|_| !idle || pick(dice, 3) == 0) {
             return order;
         }

@@ -15,6 +15,20 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
     if let Event::Recorded { battery, .. } | Event::Erased { battery, .. } = event {
         return Position::of(world).scenario.battery(*battery).is_some_and(|entry| entry.side == side);
     }
+    if let Event::Feigned { unit, .. } = event {
+        return Position::of(world).find(*unit).is_some_and(|unit| *unit.side == side);
+    }
+    // IX.A.1: what befalls men under a counter that lies face down is not told, nor whether there are any.
+    let kept = match event {
+        Event::Collateral { target, .. } | Event::Declined { unit: target } => Some((*target, Sight::GunSymbol)),
+        Event::Lost { unit, .. } | Event::Casualties { target: unit, .. } => Some((*unit, Sight::Hidden)),
+        _ => None,
+    };
+    if let Some((unit, kept)) = kept {
+        let position = Position::of(world);
+        let nine = position.scenario.plays(Chapter::IX);
+        return !(nine && position.find(unit).is_some_and(|unit| position.sight(&unit, side) == kept));
+    }
     let (units, set_up) = match event {
         Event::Placed { unit, .. } => ([Some(*unit), None], true),
         Event::TookCover { unit }
@@ -32,6 +46,8 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
         | Event::Spiking { unit, weapon }
         | Event::Spiked { unit, weapon }
         | Event::Mounting { unit, weapon, .. }
+        | Event::TakenOff { unit, weapon, .. }
+        | Event::PutBack { unit, weapon, .. }
         | Event::WeaponPivoted { by: unit, weapon, .. } => ([Some(*unit), Some(*weapon)], false),
         _ => return true,
     };

@@ -45,6 +45,9 @@ pub struct Options {
     /// Men throw hand grenades (VIII.G.1).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub grenades: bool,
+    /// Some minefields are dummies (IX.D).
+    #[serde(default)]
+    pub dummy_minefields: bool,
 }
 
 impl Options {
@@ -76,6 +79,8 @@ impl Options {
             hq_barrages: named("HQ groups call barrages"),
             interceptors: named("interceptors"),
             grenades: named("grenades"),
+            // Only forcing tells a dummy from mines.
+            dummy_minefields: named("dummy minefields") && named("forcing minefields"),
         }
     }
 }

@@ -179,6 +179,14 @@ pub enum Order {
     HoldFlak,
     /// What the guns of the side do about aircraft from now on without being asked.
     StandingFlak { answer: Standing },
+    /// Men take the rifle off its Carrier (IX.A.3).
+    TakeOff { unit: UnitId, weapon: UnitId },
+    /// They put it back.
+    PutBack { unit: UnitId, weapon: UnitId },
+    /// The owner takes a dummy off the board (IX.A.1).
+    RemoveDummy { unit: UnitId },
+    /// Set-up: a minefield is recorded as one without mines, or as one with mines again (IX.D).
+    Feign { unit: UnitId, dummy: bool },
 }
 
 /// What fires smoke.
@@ -560,6 +568,32 @@ pub enum Event {
     Neutralised { battery: BatteryId, through: u16 },
     /// It may fire again (VIII.E.2.d).
     Recovered { battery: BatteryId },
+    /// Men have taken the rifle off a Carrier (IX.A.3).
+    TakenOff { unit: UnitId, weapon: UnitId, vehicle: UnitId },
+    /// They have put it back.
+    PutBack { unit: UnitId, weapon: UnitId, vehicle: UnitId },
+    /// A gun is shown to be a dummy, and taken off (IX.A.1).
+    DummyShown {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// Its owner has taken a dummy off.
+    DummyRemoved {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// A minefield was recorded as a dummy, or as none (IX.D).
+    Feigned { unit: UnitId, dummy: bool },
+    /// An attempt to force a minefield has shown that there are no mines (IX.D).
+    FeintShown {
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// At the end: vehicles that a side has brought off the board, those of the type that has to be among them, and whether they are enough
+    /// (Scenario 9).
+    BrokenThrough { side: Side, vehicles: u16, of_kind: u16, enough: bool },
 }
 
 /// A firer's part of a combined fire.

@@ -196,16 +196,25 @@ impl<'a> Position<'a> {
         self.those(|theirs, class, at| at == hex && theirs == side && class.is_personnel()).next().is_some()
     }
 
-    /// True if a hedgehog covers the hex (II.J.2).
+    /// True if a hedgehog covers the hex (II.J.2), or an anti-tank trench, which is one to men and light weapons (IX.C.2.c).
     #[must_use]
     pub fn has_hedgehog(&self, hex: Hex) -> bool {
-        self.those(|_, class, at| at == hex && class == Class::Hedgehog).next().is_some()
+        let covers = |class| matches!(class, Class::Hedgehog | Class::AtTrench);
+        self.those(|_, class, at| at == hex && covers(class)).next().is_some()
+    }
+
+    /// True if an anti-tank trench crosses the hex (IX.C.2).
+    #[must_use]
+    pub fn has_trench(&self, hex: Hex) -> bool {
+        self.scenario.plays(Chapter::IX)
+            && self.those(|_, class, at| at == hex && class == Class::AtTrench).next().is_some()
     }
 
     /// True if men find a field emplacement to lie on and under in the hex: a hedgehog, or a weapon pit (II.J.2, V.E.4).
     #[must_use]
     pub fn has_emplacement(&self, hex: Hex) -> bool {
-        self.those(|_, class, at| at == hex && class.shelters_men()).next().is_some()
+        let lies_on = |class: Class| class.shelters_men() && class != Class::Blockhouse;
+        self.those(|_, class, at| at == hex && lies_on(class)).next().is_some()
     }
 
     /// True for a weapon or vehicle that is in a weapon pit (V.E.5).
@@ -247,9 +256,28 @@ impl<'a> Position<'a> {
         self.kind(unit).goes_into_bunkers() && unit.service.operators.iter().any(inside) && self.bunker(hex).is_some()
     }
 
-    /// A side's men in a hex who fight hand to hand there: those inside a bunker don't (VIII.F.7).
+    /// True if a blockhouse stands in the hex (IX.C.1).
+    #[must_use]
+    pub fn has_blockhouse(&self, hex: Hex) -> bool {
+        self.scenario.plays(Chapter::IX)
+            && self.those(|_, class, at| at == hex && class == Class::Blockhouse).next().is_some()
+    }
+
+    /// True for men inside a blockhouse (IX.C.1.c).
+    #[must_use]
+    pub fn is_in_blockhouse(&self, unit: &ViewItem) -> bool {
+        unit.men.under && unit.location.hex().is_some_and(|hex| self.has_blockhouse(hex))
+    }
+
+    /// True for those who neither fight hand to hand nor are driven over: inside a bunker or a blockhouse (VIII.F.7, IX.C.1.f).
+    #[must_use]
+    pub fn is_inside(&self, unit: &ViewItem) -> bool {
+        self.is_in_bunker(unit) || self.is_in_blockhouse(unit)
+    }
+
+    /// A side's men in a hex who fight hand to hand there: those inside a bunker or a blockhouse don't (VIII.F.7, IX.C.1.f).
     pub fn fighters_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
-        self.personnel_in(hex, side).filter(|unit| !self.is_in_bunker(unit))
+        self.personnel_in(hex, side).filter(|unit| !self.is_inside(unit))
     }
 
     /// True if a side has men in a hex who fight hand to hand there.
@@ -318,12 +346,12 @@ impl<'a> Position<'a> {
         Err(Refusal::new(rule, format!("{} is not a personnel unit; only personnel can do this.", self.name(unit))))
     }
 
-    /// True if the unit is personnel in a melee hex (II.I), not inside its bunker (VIII.F.7).
+    /// True if the unit is personnel in a melee hex (II.I), not inside a bunker or a blockhouse there (VIII.F.7, IX.C.1.f).
     #[must_use]
     pub fn is_in_melee(&self, unit: &ViewItem) -> bool {
         self.class(unit).is_personnel()
             && unit.location.hex().is_some_and(|hex| self.marks.melee(hex).is_some())
-            && !self.is_in_bunker(unit)
+            && !self.is_inside(unit)
     }
 
     /// A side as the players of this scenario call it.

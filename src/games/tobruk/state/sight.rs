@@ -56,6 +56,8 @@ struct Eyes {
     /// Hexes with units of the side, and those with its men on foot.
     own: BTreeSet<Hex>,
     own_men: BTreeSet<Hex>,
+    /// Men of the enemy at guns that lie face down, with none of the side within a hex (IX.A.1).
+    crews: BTreeSet<UnitId>,
 }
 
 impl Eyes {
@@ -63,13 +65,46 @@ impl Eyes {
         let hexes = |keep: &dyn Fn(Side, Class) -> bool| {
             position.those(|side, class, _| keep(side, class)).filter_map(|unit| unit.location.hex()).collect()
         };
-        Self {
+        let eyes = Self {
             looker,
             turn: position.sequence.turn,
             emplacements: hexes(&|_, class| class.shelters_men()),
-            own: hexes(&|side, class| side == looker && !class.is_emplacement()),
+            own: hexes(&|side, class| side == looker && !class.is_emplacement() && class != Class::Aircraft),
             own_men: hexes(&|side, class| side == looker && class.is_personnel()),
+            crews: BTreeSet::new(),
+        };
+        let crews = eyes.unseen_crews(position);
+        Self { crews, ..eyes }
+    }
+
+    /// IX.A.1: crewed weapons are set up face down, wherever they stand, until they fire or are moved. Our reading: those at them lie under
+    /// the counter, and are seen from one hex.
+    fn lies_face_down(&self, position: &Position, unit: &ViewItem) -> bool {
+        if !position.scenario.plays(Chapter::IX) || *unit.side == self.looker || !position.class(unit).is_crew_served()
+        {
+            return false;
         }
+        let Some(hex) = unit.location.hex() else { return false };
+        let laid = position.marks.works.laid(*unit.id).is_some();
+        let fired = laid || unit.gunnery.any_fired() || unit.gunnery.acquired.iter().any(Option::is_some);
+        let moved = unit.entry.due > 0 || unit.motion.came.is_some() || unit.haul.behind.is_some();
+        // V.F.2: medium weapons lie under an emplacement unseen.
+        let under = position.class(unit) == Class::MediumWeapon && self.emplacements.contains(&hex);
+        !(fired || moved || under || !unit.overruns.by.is_empty() || self.own.contains(&hex))
+    }
+
+    fn unseen_crews(&self, position: &Position) -> BTreeSet<UnitId> {
+        if !position.scenario.plays(Chapter::IX) {
+            return BTreeSet::new();
+        }
+        let far = |hex: Hex| self.own.iter().all(|own| own.range(hex) > 1);
+        let guns = position.all().filter(|unit| self.lies_face_down(position, unit));
+        let guns = guns.filter_map(|gun| Some((gun, gun.location.hex()?))).filter(|(_, hex)| far(*hex));
+        guns.flat_map(|(gun, hex)| {
+            let at_it = move |id: &&UnitId| position.find(**id).is_some_and(|men| men.location.hex() == Some(hex));
+            gun.service.operators.iter().filter(at_it).copied().collect::<Vec<_>>()
+        })
+        .collect()
     }
 
     /// V.F.1 to V.F.4. Our readings: men who lost some of theirs this turn were seen as they fell; whoever is in the hex himself sees what
@@ -80,6 +115,12 @@ impl Eyes {
             return Sight::Hidden;
         }
         let Location::On(hex) = *unit.location else { return Sight::Open };
+        if self.lies_face_down(position, unit) {
+            return Sight::GunSymbol;
+        }
+        if self.crews.contains(unit.id) {
+            return Sight::Hidden;
+        }
         if *unit.side == self.looker || !self.emplacements.contains(&hex) {
             return Sight::Open;
         }
@@ -100,7 +141,7 @@ impl Eyes {
                 let seen = fired || called || !unit.overruns.by.is_empty() || unit.haul.behind.is_some();
                 if seen || self.own.contains(&hex) { Sight::Open } else { Sight::Hidden }
             }
-            Class::HeavyWeapon => {
+            Class::HeavyWeapon | Class::Dummy => {
                 let flak = position.marks.works.air.is_known(*unit.id, hex);
                 let known =
                     fired || flak || unit.gunnery.acquired.iter().any(Option::is_some) || unit.haul.behind.is_some();
@@ -133,7 +174,11 @@ impl Position<'_> {
     pub fn seen_open(&self, looker: Side) -> BTreeSet<UnitId> {
         let eyes = Eyes::of(self, looker);
         let theirs = self.on_board(looker.enemy()).map(|(unit, _)| unit);
-        theirs.filter(|unit| eyes.see(self, unit) == Sight::Open).map(|unit| *unit.id).collect()
+        let seen = theirs.filter(|unit| eyes.see(self, unit) == Sight::Open);
+        // A dummy that was shown is known for one (IX.A.1).
+        let shown =
+            |unit: &ViewItem| *unit.side != looker && self.class(unit) == Class::Dummy && unit.location.is_destroyed();
+        seen.chain(self.all().filter(shown)).map(|unit| *unit.id).collect()
     }
 
     /// The game as a side may see it: what is hidden from it is not there, the enemy's recorded fires are unknown until they are fired

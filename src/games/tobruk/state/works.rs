@@ -77,7 +77,7 @@ pub struct Works {
     /// AFVs whose crews have shut their hatches this turn (VI.C.4).
     #[serde(default)]
     pub shut: Vec<UnitId>,
-    /// AFVs that have left the board over the edge for which they score (Scenario 6).
+    /// AFVs that have left the board over the edge for which they score (Scenario 6), or vehicles over the one that counts (Scenario 9).
     #[serde(default)]
     pub away: Vec<UnitId>,
     /// Dive-bombers and what is fired at them (VIII.C, VIII.D.2.c). The flight that goes on is shown to its own side alone.
@@ -86,6 +86,9 @@ pub struct Works {
     /// Weapons that were hit by 40mm or less this turn and are whole: they fire no more in it (VIII.E.1.b).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub struck: Vec<UnitId>,
+    /// Minefields without mines, by number (IX.D). No plan of the enemy's looks at them.
+    #[serde(default)]
+    pub feints: Vec<UnitId>,
 }
 
 impl Works {

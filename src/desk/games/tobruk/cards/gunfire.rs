@@ -229,10 +229,10 @@ fn notes(table: &Table, part: &Part) -> (String, String) {
             );
             (short, told)
         }
-        Arm::TurretMachineGun => machine_gun("turret MG", &range, part.factors, "III.E.2.c.2"),
-        Arm::HullMachineGuns => machine_gun("hull MG", &range, part.factors, "III.E.2.c.3"),
-        Arm::MachineGun => machine_gun("machine gun", &range, part.factors, "III.E.2.b"),
-        Arm::PassengerGuns => machine_gun("MG 34", &range, part.factors, "VIII.D.3.b"),
+        Arm::TurretMachineGun => machine_gun("turret MG", &range, part, "III.E.2.c.2"),
+        Arm::HullMachineGuns => machine_gun("hull MG", &range, part, "III.E.2.c.3"),
+        Arm::MachineGun => machine_gun("machine gun", &range, part, "III.E.2.b"),
+        Arm::PassengerGuns => machine_gun("MG 34", &range, part, "VIII.D.3.b"),
         Arm::Grenades => {
             let factors = words::count(usize::from(part.factors), "factor");
             let short = format!("Grenades of {}", words::men(part.men));
@@ -241,7 +241,9 @@ fn notes(table: &Table, part: &Part) -> (String, String) {
     }
 }
 
-fn machine_gun(name: &str, range: &str, factors: u16, rule: &str) -> (String, String) {
-    let factors = words::count(usize::from(factors), "factor");
-    (format!("{name}, {range}"), format!("{}, {range}: {factors} ({rule})", words::capital(name)))
+fn machine_gun(name: &str, range: &str, part: &Part, rule: &str) -> (String, String) {
+    let factors = words::count(usize::from(part.factors), "factor");
+    let (halved, why) = if part.halved { (", halved", "\nHalved after its move (IX.B)") } else { ("", "") };
+    let told = format!("{}, {range}: {factors} ({rule}){why}", words::capital(name));
+    (format!("{name}, {range}{halved}"), told)
 }

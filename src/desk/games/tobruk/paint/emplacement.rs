@@ -51,6 +51,10 @@ pub enum Emplacement {
     WeaponPit,
     /// A roofed position with slits to fire from (VIII.F).
     Bunker,
+    /// A steep ditch that stops vehicles (IX.C.2).
+    AtTrench,
+    /// A low work of concrete (IX.C.1).
+    Blockhouse,
 }
 
 /// A ring of thrown-up earth, open to the rear, round a shallow floor.
@@ -97,6 +101,27 @@ fn paint_bunker(painter: &Painter, centre: Pos2, radius: f32) {
     }
 }
 
+/// A straight deep ditch from north to south with its earth thrown up on one side.
+fn paint_at_trench(painter: &Painter, centre: Pos2, radius: f32) {
+    let line = |across: f32| [centre + radius * vec2(across, -0.72), centre + radius * vec2(across, 0.72)];
+    painter.line_segment(line(0.2), Stroke::new(radius * 0.2, EARTH));
+    painter.line_segment(line(0.0), Stroke::new(radius * 0.3, TRENCH));
+    painter.line_segment(line(-0.04), Stroke::new(radius * 0.1, mix(TRENCH, palette::FRAME, 0.6)));
+}
+
+/// A round roof of concrete flush with the ground, and the stairs that lead down.
+fn paint_blockhouse(painter: &Painter, centre: Pos2, radius: f32) {
+    let concrete = mix(palette::IVORY, palette::FRAME, 0.35);
+    painter.circle_filled(centre + radius * vec2(0.03, 0.06), radius * 0.52, fade(palette::FRAME, 0.3));
+    painter.circle(centre, radius * 0.5, concrete, Stroke::new((radius * 0.05).max(1.0), palette::FRAME));
+    painter.circle_stroke(
+        centre,
+        radius * 0.34,
+        Stroke::new((radius * 0.03).max(0.6), mix(concrete, palette::FRAME, 0.5)),
+    );
+    painter.circle_filled(centre, radius * 0.12, palette::FRAME);
+}
+
 /// Draws an emplacement into its hex. `radius` is the hex from centre to corner in points, from some 8 to 150; `seed`
 /// tells one from another and is best made of the hex's coordinates.
 pub fn paint_emplacement(painter: &Painter, kind: Emplacement, centre: Pos2, radius: f32, seed: u32) {
@@ -105,6 +130,8 @@ pub fn paint_emplacement(painter: &Painter, kind: Emplacement, centre: Pos2, rad
         Emplacement::Minefield => paint_minefield(painter, centre, radius, seed),
         Emplacement::WeaponPit => paint_weapon_pit(painter, centre, radius),
         Emplacement::Bunker => paint_bunker(painter, centre, radius),
+        Emplacement::AtTrench => paint_at_trench(painter, centre, radius),
+        Emplacement::Blockhouse => paint_blockhouse(painter, centre, radius),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 
 /// Standard rules up to this section are built.
-const NEWEST_RULES: u8 = 8;
+const NEWEST_RULES: u8 = 9;
 /// Units of both sides together.
 const MOST_UNITS: usize = 1_000;
 /// Letters on a counter.

@@ -1,0 +1,78 @@
+//! Vehicles that have to leave over an edge (Scenario 9): the way there round mines and trenches, and when trucks and half-tracks take it.
+
+use crate::core::hex::{Facing, Hex};
+use crate::core::hex_map::{HexMap, HexSet};
+use crate::core::search::distances;
+use crate::core::side::Side;
+use crate::games::tobruk::material::board::Edge;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::plan;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
+
+/// Turns kept in hand for the way.
+const SLACK: u16 = 4;
+
+/// The edge over which a side has to bring vehicles off, if it has to.
+pub fn edge(position: &Position, side: Side) -> Option<Edge> {
+    position.scenario.breakthrough.as_ref().filter(|through| through.side == side).map(|through| through.edge)
+}
+
+/// Hexes from every hex to that edge, as vehicles drive: not through mines, unless there is a lane, nor trenches.
+pub fn way(position: &Position, edge: Edge) -> HexMap<u16> {
+    let bars = |class: Class, hex: Hex| match class {
+        Class::Minefield => !position.marks.works.has_lane(hex),
+        Class::AtTrench => true,
+        _ => false,
+    };
+    let barred: HexSet =
+        position.those(|_, class, hex| bars(class, hex)).filter_map(|unit| unit.location.hex()).collect();
+    let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !barred.contains(&hex);
+    let goals = position.board.hexes().filter(|hex| position.board.on_edge(*hex, edge) && open(*hex));
+    distances(goals, |hex, tell| {
+        Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| open(*next)).for_each(tell);
+    })
+}
+
+/// True if a vehicle has to set out by now, so that it leaves in time.
+pub fn is_late(position: &Position, unit: &ViewItem, way: &HexMap<u16>) -> bool {
+    let Some(steps) = unit.location.hex().and_then(|hex| way.get(&hex)) else { return false };
+    let speed = u16::from(position.kind(unit).movement).max(1);
+    position.scenario.length.saturating_sub(position.sequence.turn) <= steps / speed + 1 + SLACK
+}
+
+/// The next truck or half-track that has to be off, on its way or over the edge.
+pub fn run(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let edge = edge(position, sequence.active)?;
+    let way = way(position, edge);
+    let mut vehicles = position.those(|side, class, _| side == sequence.active && class == Class::Transport);
+    vehicles.find_map(|unit| {
+        if unit.motion.ended || unit.damage.immobilised || !is_late(position, &unit, &way) {
+            return None;
+        }
+        drive(position, sequence, &unit, edge, &way)
+    })
+}
+
+/// Over the edge, or as near to it as the vehicle comes.
+fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, edge: Edge, way: &HexMap<u16>) -> Option<Order> {
+    let (id, from) = (*unit.id, unit.location.hex()?);
+    let reach = Reach::of(position, sequence, id);
+    let legal = |order: &Order| plan(position, sequence, order).is_ok();
+    let last = reach.costs.keys().filter(|hex| position.board.on_edge(**hex, edge));
+    let exits = last.map(|hex| Order::Exit { unit: id, path: reach.path(*hex).unwrap_or_default() });
+    if let Some(order) = exits.into_iter().find(|order| legal(order)) {
+        return Some(order);
+    }
+    let steps = |hex: &Hex| way.get(hex).copied().unwrap_or(u16::MAX);
+    let mut nearer: Vec<Hex> = reach.costs.keys().copied().filter(|hex| steps(hex) < steps(&from)).collect();
+    nearer.sort_by_key(|hex| (steps(hex), *hex));
+    nearer.into_iter().find_map(|hex| {
+        let facing = |facing: &Facing| reach.path_facing(hex, *facing).map(|(path, cost)| (cost, path, *facing));
+        let (_, path, facing) = Facing::ALL.iter().filter_map(facing).min_by_key(|(cost, ..)| *cost)?;
+        let order = Order::Move { unit: id, path, facing, reverse: false, carrying: Vec::new() };
+        legal(&order).then_some(order)
+    })
+}

@@ -1,0 +1,90 @@
+//! Blockhouses (IX.C.1): shelter for men, who neither fire nor fight in one. Men inside are men under their emplacement, as with hedgehogs
+//! and bunkers; those outside have nothing from it.
+
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::side::Side;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence};
+
+/// Men that a blockhouse holds (IX.C.1.b).
+const MEN: u8 = 30;
+
+/// Batteries whose direct hits break one: larger than 105mm (IX.C.1.e).
+const BREAK_IT: [&str; 5] = [
+    "4.5in_gun_battery",
+    "155mm_howitzer_battery",
+    "150mm_howitzer_battery",
+    "150mm_gun_battery",
+    "149mm_howitzer_battery_i",
+];
+
+/// Men of a side inside the blockhouse of a hex.
+fn inside<'a>(position: &'a Position, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
+    position.personnel_in(hex, side).filter(|unit| position.is_in_blockhouse(unit))
+}
+
+/// True for officers, who find room beside the others, as in bunkers (our reading).
+fn is_extra(position: &Position, unit: &ViewItem) -> bool {
+    matches!(position.class(unit), Class::HqGroup | Class::Observer)
+}
+
+/// IX.C.1.b, IX.C.1.g: what keeps men from going into the blockhouse of their hex.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn expect_entry(position: &Position, sequence: &Sequence, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
+    let (name, place) = (position.name(unit), Name(hex));
+    if !matches!(sequence.phase, Phase::SetUp | Phase::Movement) {
+        let sentence = format!("{name} can go into the blockhouse of {place} only in the movement segment.");
+        return Err(Refusal::new("IX.C.1.g", sentence));
+    }
+    if position.is_in_melee(unit) {
+        let sentence = format!("{name} is in a melee and can't go into the blockhouse.");
+        return Err(Refusal::new("IX.C.1.f", sentence));
+    }
+    if let Some(enemy) = inside(position, hex, unit.side.enemy()).next() {
+        let sentence = format!("{} is inside the blockhouse of {place}; {name} can't enter it.", position.name(&enemy));
+        return Err(Refusal::new("IX.C.1", sentence));
+    }
+    if is_extra(position, unit) {
+        return Ok(());
+    }
+    let others = inside(position, hex, *unit.side).filter(|other| other.id != unit.id && !is_extra(position, other));
+    let men = others.map(|other| other.men.left).fold(unit.men.left, u8::saturating_add);
+    if men > MEN {
+        let sentence = format!("The blockhouse of {place} holds {MEN} men; with {name} it would be {men}.");
+        return Err(Refusal::new("IX.C.1.b", sentence));
+    }
+    Ok(())
+}
+
+/// Whose blockhouses a side fires at, whether anybody is in them or not: the enemy's, and never one with its own men inside (our reading).
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn expect_target(position: &Position, side: Side, work: &ViewItem) -> Result<(), Refusal> {
+    let name = position.name(work);
+    let hex = position.expect_on_board(work)?;
+    if let Some(own) = inside(position, hex, side).next() {
+        return Err(Refusal::new("IX.C.1.e", format!("{} is inside {name}.", position.name(&own))));
+    }
+    if *work.side == side {
+        return Err(Refusal::new("I.E.1", format!("{name} is on the same side.")));
+    }
+    Ok(())
+}
+
+/// IX.C.1.e: only batteries larger than 105mm fire at a blockhouse; nothing on the board breaks one.
+///
+/// # Errors
+/// The refusal.
+pub fn expect_broken_by(position: &Position, target: &ViewItem, battery: Option<&str>) -> Result<(), Refusal> {
+    if position.class(target) != Class::Blockhouse || battery.is_some_and(|kind| BREAK_IT.contains(&kind)) {
+        return Ok(());
+    }
+    let sentence = format!("Nothing of 105mm or less breaks {}.", position.name(target));
+    Err(Refusal::new("IX.C.1.e", sentence))
+}
