@@ -1,4 +1,4 @@
-//! Ground that decides the game, and who has to take it (Scenarios 2, 5 and 8).
+//! Ground that decides the game, and who has to take it (Scenarios 2, 5, 8 and 9).
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,11 @@ use crate::core::side::Side;
 use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::state::position::Position;
 
-/// The side that has to take ground; the other one defends it. `None` where points decide.
+/// The side that has to take ground, or to clear a way through it; the other one defends it. `None` where points decide.
 pub fn attacker(position: &Position) -> Option<Side> {
     let scenario = position.scenario;
-    scenario.hold.as_ref().map(|hold| hold.side).or(scenario.point.as_ref().map(|point| point.side))
+    let takes = scenario.hold.as_ref().map(|hold| hold.side).or(scenario.point.as_ref().map(|point| point.side));
+    takes.or(scenario.breakthrough.as_ref().map(|through| through.side))
 }
 
 /// The hexes that it has to take: those with counters that count, or the one that is named. `None` where points decide.
