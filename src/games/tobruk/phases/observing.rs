@@ -160,7 +160,7 @@ fn post<'a>(position: &Position<'a>, battery: BatteryId) -> Result<Post<'a>, Blo
         Err(Blocked::Driven(*vehicle.id))
     } else if observer.motion.moved || observer.haul.loading {
         Err(Blocked::Moved)
-    } else if observer.men.under {
+    } else if observer.men.under && !position.is_in_bunker(&observer) {
         Err(Blocked::Under)
     } else if position.is_in_melee(&observer) {
         Err(Blocked::Melee)
