@@ -194,7 +194,7 @@ pub fn expect_inside(
 /// VIII.F.7: men who come out of their own accord where enemies are in the hex attack them.
 #[must_use]
 pub fn attacks_by_coming_out(position: &Position, unit: &ViewItem) -> Option<(Hex, Side)> {
-    let hex = unit.location.hex().filter(|_| position.is_inside(unit))?;
+    let hex = unit.location.hex().filter(|_| position.is_sheltered(unit))?;
     position.has_fighters(hex, unit.side.enemy()).then_some((hex, *unit.side))
 }
 

@@ -273,7 +273,7 @@ pub fn next_forced(position: &Position) -> Option<Forced> {
             return None;
         }
         // VIII.F.7: those inside a bunker are in no melee.
-        match position.marks.melee(hex).filter(|_| !position.is_inside(unit)) {
+        match position.marks.melee(hex).filter(|_| !position.is_sheltered(unit)) {
             None => is_overrun(unit).then_some(0),
             Some(melee) if melee.attacker == *unit.side => Some(1),
             // II.I.5.c. Attackers who fell to fire did not break: the defenders are checked "regardless" (II.I.5).

@@ -853,13 +853,9 @@ pub fn waiting<'a>(position: &'a Position, sequence: &'a Sequence, side: Side) -
     position
         .all()
         .filter(move |unit| {
-<<<<<<< ours
             let class = position.class(unit);
-            let moves = !class.is_weapon() && class != Class::Aircraft;
-=======
-            // Mines that found no place before play stay out (Scenario 9).
-            let moves = !position.class(unit).is_weapon() && !position.class(unit).is_emplacement();
->>>>>>> theirs
+            // Mines that found no place before play stay out (Scenario 9), and aircraft come by orders of their own (VIII.C.2).
+            let moves = !(class.is_weapon() || class.is_emplacement() || class == Class::Aircraft);
             *unit.side == side && moves && *unit.location == Location::Waiting && unit.entry.due <= sequence.turn
         })
         .map(|unit| *unit.id)

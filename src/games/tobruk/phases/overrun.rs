@@ -201,7 +201,7 @@ pub fn met(position: &Position, plan: OverrunPlan) -> OverrunPlan {
 fn shown<'a>(position: &Position<'a>, unit: &ViewItem, emplacement: UnitId) -> Option<ViewItem<'a>> {
     let hex = position.find(emplacement)?.location.hex()?;
     // Nobody drives over those inside a bunker (our reading of VIII.F).
-    let hides = |other: &ViewItem| position.sight(other, *unit.side) == Sight::Hidden && !position.is_inside(other);
+    let hides = |other: &ViewItem| position.sight(other, *unit.side) == Sight::Hidden && !position.is_sheltered(other);
     let there = || position.those(|side, _, at| at == hex && side != *unit.side).filter(hides);
     if unit.location.hex() == Some(hex) {
         return there().find(|other| unit.overruns.last == Some(*other.id));

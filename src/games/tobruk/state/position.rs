@@ -271,13 +271,13 @@ impl<'a> Position<'a> {
 
     /// True for those who neither fight hand to hand nor are driven over: inside a bunker or a blockhouse (VIII.F.7, IX.C.1.f).
     #[must_use]
-    pub fn is_inside(&self, unit: &ViewItem) -> bool {
+    pub fn is_sheltered(&self, unit: &ViewItem) -> bool {
         self.is_in_bunker(unit) || self.is_in_blockhouse(unit)
     }
 
     /// A side's men in a hex who fight hand to hand there: those inside a bunker or a blockhouse don't (VIII.F.7, IX.C.1.f).
     pub fn fighters_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
-        self.personnel_in(hex, side).filter(|unit| !self.is_inside(unit))
+        self.personnel_in(hex, side).filter(|unit| !self.is_sheltered(unit))
     }
 
     /// True if a side has men in a hex who fight hand to hand there.
@@ -351,7 +351,7 @@ impl<'a> Position<'a> {
     pub fn is_in_melee(&self, unit: &ViewItem) -> bool {
         self.class(unit).is_personnel()
             && unit.location.hex().is_some_and(|hex| self.marks.melee(hex).is_some())
-            && !self.is_inside(unit)
+            && !self.is_sheltered(unit)
     }
 
     /// A side as the players of this scenario call it.
