@@ -278,7 +278,7 @@ fn values_that_cannot_be_are_told() {
         &["there is no option 'moonlight'; the options are: alternating movement"],
     );
     let one = |from: &str, to: &str, piece: &str, sentence: &str| broken(ONE, from, to, piece, &[sentence]);
-    one("rules: 1", "rules: 255", "rules: 255", "rules up to section 255 are not possible; this program has 1 to 7");
+    one("rules: 1", "rules: 255", "rules: 255", "rules up to section 255 are not possible; this program has 1 to 9");
     one(
         "id: \"tobruk/01\"",
         "id: \"tobruk/99\"",

@@ -95,7 +95,7 @@ fn recorded_fires_are_as_good_as_unwritten_until_they_are_fired() {
 /// VIII.F.2: bunkers and whoever is inside them, before he fires.
 #[test]
 fn who_is_inside_a_bunker_is_as_good_as_not_there() {
-    plays_alike("scenarios/tobruk/08.ron", 1);
+    plays_alike("scenarios/tobruk/08.ron", 1, 15);
 }
 
 /// IX.A.1: dummies among the guns.
