@@ -198,6 +198,9 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Flak(_)
         | Plan::HoldFlak(_)
         | Plan::StandingFlak(_)
+        | Plan::Rifle(_)
+        | Plan::Feign(_)
+        | Plan::RemoveDummy(_)
         | Plan::Bomb(_)
         | Plan::Bombs(_) => {}
     }
