@@ -107,6 +107,13 @@ fn look<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
 
 /// What only the person to act can ask for.
 fn act<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
+    // What happened since one's last turn lies over the map: a key that would go on lays it aside first.
+    if table.is_open(Window::News) {
+        if [Key::Space, Key::F, Key::Enter].into_iter().any(|key| keys.pressed(key)) {
+            table.close(Window::News);
+        }
+        return;
+    }
     if keys.pressed(Key::Space) {
         next_unit(table, view);
     }

@@ -166,7 +166,7 @@ pub fn scale(ui: &mut Ui, table: &mut Table, points: Option<[u8; 2]>) {
     }
     let struck: Vec<String> = points.iter().flatten().map(|points| destroy.points_name(*points).to_owned()).collect();
     ui.add_space(3.0);
-    let line = plan_line(ui, "Enemy troops are destroyed on, by own victory points", "", "", false);
+    let line = plan_line(ui, "Enemy troops destroyed on, by own points", "", "", false);
     cite(table, &line, "C.After.1");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), SCALE), Sense::hover());
     #[expect(clippy::cast_precision_loss, reason = "a few rows")]
