@@ -308,7 +308,7 @@ impl Game for Tobruk {
     // 1: vehicles alone. 2: men, weapons, melees and options. 3: crews, wrecks, gun duels and batteries.
     // 4: transport, spiked weapons, mortars, pits, lanes through mines and three options. 5: smoke, recorded fires, shut hatches, exits
     // that count, and calls on hexes. 6: fire that has hit its target (VII.B.3).
-    // 7: crews, rifles and counters of section IX, dummy minefields.
+    // 7: observers, counter-battery fire, aircraft, bunkers and small hits of section VIII; rifles, counters and dummy minefields of IX.
     const STATE: u32 = 7;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed

@@ -55,25 +55,20 @@ pub struct Battery {
     /// What it fired at last.
     pub laid: Option<Laid>,
     /// The last turn that took nothing from its calls, since its observer saw nothing or moved (VIII.B.4); 0 for none.
-    #[serde(default, skip_serializing_if = "never")]
+    #[serde(default)]
     pub waited: u16,
     /// The last turn in which its observer directed its fire (VIII.B.5.b); 0 for none.
-    #[serde(default, skip_serializing_if = "never")]
+    #[serde(default)]
     pub directed: u16,
     /// The enemy has located it, for the rest of the game (VIII.E.2.c.1).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub located: bool,
     /// Its counter-battery fire (VIII.E.2.c.2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub counter: Option<Counter>,
     /// It is neutralised, or will be from the next turn on (VIII.E.2.c.2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub silence: Option<Silence>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape that serde asks for")]
-fn never(turn: &u16) -> bool {
-    *turn == 0
 }
 
 impl Battery {

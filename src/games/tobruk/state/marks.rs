@@ -66,12 +66,8 @@ pub struct Duel {
     /// The target could move when it was fired at (III.I.1.b).
     pub could_move: bool,
     /// Fragmentation factors of hits by 40mm or less on the crews: of the weapon fired at, and of the one that opened fire (VIII.E.1.c).
-    #[serde(default, skip_serializing_if = "no_hits")]
+    #[serde(default)]
     pub crew_hits: [u16; 2],
-}
-
-fn no_hits(hits: &[u16; 2]) -> bool {
-    *hits == [0; 2]
 }
 
 /// What the board remembers.

@@ -37,13 +37,13 @@ pub struct Options {
     #[serde(default)]
     pub riding: bool,
     /// HQ groups call in recorded barrages (VIII.G.2).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub hq_barrages: bool,
     /// British fighters may meet groups of Stukas (VIII.G.3).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub interceptors: bool,
     /// Men throw hand grenades (VIII.G.1).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub grenades: bool,
     /// Some minefields are dummies (IX.D).
     #[serde(default)]

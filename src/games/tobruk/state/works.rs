@@ -81,10 +81,10 @@ pub struct Works {
     #[serde(default)]
     pub away: Vec<UnitId>,
     /// Dive-bombers and what is fired at them (VIII.C, VIII.D.2.c). The flight that goes on is shown to its own side alone.
-    #[serde(default, skip_serializing_if = "Air::is_empty")]
+    #[serde(default)]
     pub air: Air,
     /// Weapons that were hit by 40mm or less this turn and are whole: they fire no more in it (VIII.E.1.b).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub struck: Vec<UnitId>,
     /// Minefields without mines, by number (IX.D). No plan of the enemy's looks at them.
     #[serde(default)]
