@@ -814,7 +814,7 @@ pub fn strike(position: &Position) -> Option<Strike> {
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
 pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
-    let target = strike.fall.target();
+    let target = strike.fall.aim();
     let opener = strike.firers.iter().find(|share| share.rounds > 0 && strike.answers).copied();
     if let Some(vehicle) = strike.vehicle {
         vehicle.roll(&strike.firers, &mut battle);
@@ -838,7 +838,7 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
 
 /// The dice of fire on men, and the men that they cost.
 fn fall(fall: Fall, firers: &[Share], battle: &mut Battle) {
-    let (counts_hits, target) = (fall.counts_hits(), fall.target());
+    let (counts_hits, target) = (fall.counts_hits(), fall.aim());
     let (mut hits, mut plain) = (0u32, 0u32);
     for share in firers {
         if share.rounds == 0 || !counts_hits {

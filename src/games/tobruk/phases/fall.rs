@@ -93,7 +93,7 @@ impl Fall {
 
     /// What is fired at.
     #[must_use]
-    pub fn target(&self) -> UnitId {
+    pub fn aim(&self) -> UnitId {
         self.aim
     }
 
