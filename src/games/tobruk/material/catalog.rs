@@ -112,6 +112,12 @@ impl Class {
         matches!(self, Self::Crew | Self::HqGroup)
     }
 
+    /// Officers, who find room beside others: an HQ group or an observer (V.B.1.b, VIII.F.1).
+    #[must_use]
+    pub fn is_officer(self) -> bool {
+        matches!(self, Self::HqGroup | Self::Observer)
+    }
+
     /// A field emplacement (II.J).
     #[must_use]
     pub fn is_emplacement(self) -> bool {

@@ -50,7 +50,7 @@ pub fn room_of<'a>(position: &Position, units: impl Iterator<Item = ViewItem<'a>
     let (mut men, mut free) = (0u8, 0);
     for unit in units.filter(|unit| position.class(unit).is_personnel()) {
         men = men.saturating_add(unit.men.left);
-        if matches!(position.class(&unit), Class::HqGroup | Class::Observer) {
+        if position.class(&unit).is_officer() {
             free = unit.men.left.max(free);
         }
     }

@@ -6,20 +6,12 @@ use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::tables::artillery::Battery;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// Men that a blockhouse holds (IX.C.1.b).
 const MEN: u8 = 30;
-
-/// Batteries whose direct hits break one: larger than 105mm (IX.C.1.e).
-const BREAK_IT: [&str; 5] = [
-    "4.5in_gun_battery",
-    "155mm_howitzer_battery",
-    "150mm_howitzer_battery",
-    "150mm_gun_battery",
-    "149mm_howitzer_battery_i",
-];
 
 /// Men of a side inside the blockhouse of a hex.
 fn inside<'a>(position: &'a Position, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
@@ -28,7 +20,7 @@ fn inside<'a>(position: &'a Position, hex: Hex, side: Side) -> impl Iterator<Ite
 
 /// True for officers, who find room beside the others, as in bunkers (our reading).
 fn is_extra(position: &Position, unit: &ViewItem) -> bool {
-    matches!(position.class(unit), Class::HqGroup | Class::Observer)
+    position.class(unit).is_officer()
 }
 
 /// IX.C.1.b, IX.C.1.g: what keeps men from going into the blockhouse of their hex.
@@ -82,7 +74,8 @@ pub fn expect_target(position: &Position, side: Side, work: &ViewItem) -> Result
 /// # Errors
 /// The refusal.
 pub fn expect_broken_by(position: &Position, target: &ViewItem, battery: Option<&str>) -> Result<(), Refusal> {
-    if position.class(target) != Class::Blockhouse || battery.is_some_and(|kind| BREAK_IT.contains(&kind)) {
+    let is_heavy = |kind| position.tables.artillery.battery(kind).is_some_and(Battery::is_heavy);
+    if position.class(target) != Class::Blockhouse || battery.is_some_and(is_heavy) {
         return Ok(());
     }
     let sentence = format!("Nothing of 105mm or less breaks {}.", position.name(target));

@@ -44,7 +44,7 @@ fn at_machine_gun(position: &Position, unit: &ViewItem) -> bool {
 
 /// True for officers, who find room beside the others (the capacity summary).
 fn is_extra(position: &Position, unit: &ViewItem) -> bool {
-    matches!(position.class(unit), Class::HqGroup | Class::Observer) && !at_machine_gun(position, unit)
+    position.class(unit).is_officer() && !at_machine_gun(position, unit)
 }
 
 /// VIII.F.1, VIII.F.7: what keeps men who are on a bunker from going into it; nothing where there is none.

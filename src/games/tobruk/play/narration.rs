@@ -169,6 +169,7 @@ impl Teller<'_> {
             5 => "Scenario 5.Victory",
             6 => "Scenario 6.Victory",
             7 => "Scenario 7.Victory",
+            8 => "Scenario 8.Victory",
             9 => "Scenario 9.Victory",
             _ => "Scenario 1.Victory",
         }

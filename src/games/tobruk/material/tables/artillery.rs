@@ -24,10 +24,20 @@ pub struct Battery {
     pub nation: Nation,
     /// As printed.
     pub name: String,
+    /// Its guns' calibre in millimetres; bombs have none.
+    pub calibre: Option<u16>,
     /// Totals of two dice that score a direct hit.
     pub direct_hit: Vec<u8>,
     /// Fragmentation factors of one turn's fire; of the one bomb of 500 kg, or of the four of 50 kg together.
     pub fragmentation: u8,
+}
+
+impl Battery {
+    /// True for guns larger than 105mm, as every bomb is taken to be (VIII.C.5.a, IX.C.1.e).
+    #[must_use]
+    pub fn is_heavy(&self) -> bool {
+        self.calibre.is_none_or(|millimetres| millimetres > 105)
+    }
 }
 
 impl Row for Battery {
