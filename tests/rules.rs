@@ -19,6 +19,7 @@ mod rules {
     mod playthrough;
     mod tobruk;
     mod tobruk_addenda;
+    mod tobruk_candidates;
     mod tobruk_observers;
     mod tobruk_sight;
     mod tobruk_transport;

@@ -4,19 +4,18 @@ use bevy_ecs::prelude::World;
 use gazala::core::case::run_file;
 use gazala::core::dice::Dice;
 use gazala::core::game::{DiceIn, Entry, Game, Log, submit};
-use gazala::core::hex::{Facing, Hex};
+use gazala::core::hex::Facing;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
-use gazala::games::tobruk::material::board::{Board, parse};
-use gazala::games::tobruk::material::catalog::{AREAS, Catalog, Class};
+use gazala::games::tobruk::material::board::parse;
+use gazala::games::tobruk::material::catalog::{Catalog, Class};
 use gazala::games::tobruk::material::scenario::{Arrival, Scenario};
 use gazala::games::tobruk::material::tables::casualty::Cover;
 use gazala::games::tobruk::material::tables::damage::Aspect;
 use gazala::games::tobruk::phases::cover::strength_is_open;
 use gazala::games::tobruk::phases::victory::standing;
 use gazala::games::tobruk::play::harm;
-use gazala::games::tobruk::state::air::{Load, Standing};
 use gazala::games::tobruk::state::components::{Location, Motion};
 use gazala::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Order, Place, Share};
 use gazala::games::tobruk::state::position::Position;
@@ -26,6 +25,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
 use super::common::{copy_of_data, pick, root};
+use super::tobruk_candidates;
 
 impl Tested for Tobruk {
     const DRAWS: Option<u16> = None;
@@ -41,37 +41,7 @@ impl Tested for Tobruk {
     }
 
     fn candidate(world: &World, dice: &mut ChaCha8Rng) -> Order {
-        let facing = Facing::ALL[pick(dice, 6)];
-        match pick(dice, 44) {
-            24..=43 => of_men(world, dice, facing),
-            0 => Order::EndSetUp,
-            1 => Order::EndMovement,
-            2 => Order::EndFire,
-            3 => Order::HoldFire,
-            4 => Order::Aim { area: AREAS.get(pick(dice, AREAS.len() + 1)).copied() },
-            5 | 6 => Order::Place { unit: some_unit(world, dice), hex: some_hex(dice), facing },
-            7..=9 => {
-                let unit = some_unit(world, dice);
-                Order::Exit { unit, path: some_path(world, unit, dice) }
-            }
-            10..=16 => {
-                let unit = some_unit(world, dice);
-                let path = some_path(world, unit, dice);
-                // Half of the moves end as they go, without a pivot.
-                let heading = path.last_chunk().and_then(|[before, last]| before.side_towards(*last));
-                let facing = heading.filter(|_| pick(dice, 2) == 0).unwrap_or(facing);
-                // Men have no front: half of the moves leave the facing alone.
-                let own = self::unit(world, unit).map_or(facing, |unit| unit.facing);
-                let facing = if pick(dice, 2) == 0 { own } else { facing };
-                let carrying = if pick(dice, 4) == 0 { vec![some_unit(world, dice)] } else { Vec::new() };
-                Order::Move { unit, path, facing, reverse: pick(dice, 4) == 0, carrying }
-            }
-            _ => {
-                let gun = u8::try_from(pick(dice, 9) / 4).expect("small");
-                let apcr = pick(dice, 4) == 0;
-                Order::Fire { unit: some_unit(world, dice), gun, target: some_unit(world, dice), apcr }
-            }
-        }
+        tobruk_candidates::any(world, dice)
     }
 
     fn same_end(world: &World, one: &Order, other: &Order) -> bool {
@@ -128,113 +98,6 @@ impl Tested for Tobruk {
             spawn(world, unit);
         }
     }
-}
-
-/// An order of sections II and III.
-fn of_men(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
-    let (unit, other) = (some_unit(world, dice), some_unit(world, dice));
-    let near = near_unit(world, unit, dice);
-    if pick(dice, 8) == 0 {
-        return of_the_air(world, dice);
-    }
-    match pick(dice, 16) {
-        0 => Order::Man { unit, weapon: near },
-        1 => Order::Leave { unit, weapon: near },
-        2 => Order::Pivot { weapon: unit, by: near, facing },
-        3 => Order::TakeCover { unit },
-        4 => Order::Rise { unit },
-        5 | 6 => Order::Overrun { unit, target: near, facing },
-        7..=9 => {
-            let arms = [
-                Arm::SmallArms,
-                Arm::Gun(0),
-                Arm::TurretMachineGun,
-                Arm::HullMachineGuns,
-                Arm::MachineGun,
-                Arm::PassengerGuns,
-                Arm::Grenades,
-            ];
-            Order::Engage {
-                unit,
-                arm: arms[pick(dice, arms.len())],
-                target: if pick(dice, 2) == 0 { near } else { other },
-            }
-        }
-        10 => Order::Resolve,
-        11 => Order::Stand,
-        12 => Order::Lose { unit, men: u8::try_from(pick(dice, 5)).expect("small") },
-        13 => Order::Check { unit },
-        14 => Order::EndChecks,
-        _ => Order::Melee { hex: self::unit(world, unit).and_then(|unit| unit.location.hex()).unwrap_or_default() },
-    }
-}
-
-/// An order of section VIII, mostly to an aircraft if there is one.
-fn of_the_air(world: &World, dice: &mut ChaCha8Rng) -> Order {
-    let catalog = world.resource::<Shared<Catalog>>();
-    let aircraft: Vec<UnitId> =
-        units(world).filter(|unit| catalog.get(unit.kind.0).class == Class::Aircraft).map(|unit| unit.id).collect();
-    let unit = if aircraft.is_empty() || pick(dice, 6) == 0 {
-        some_unit(world, dice)
-    } else {
-        aircraft[pick(dice, aircraft.len())]
-    };
-    match pick(dice, 8) {
-        0 | 1 => Order::Fly { unit, to: some_hex(dice) },
-        2 | 3 => Order::Dive { unit, target: some_unit(world, dice), load: Load::ALL[pick(dice, 3)] },
-        4 => Order::FlyOff { unit },
-        5 => Order::Bomb { unit, target: some_unit(world, dice) },
-        6 => Order::Flak { gun: some_unit(world, dice) },
-        _ if pick(dice, 2) == 0 => Order::HoldFlak,
-        _ => Order::StandingFlak { answer: Standing::ALL[pick(dice, 3)] },
-    }
-}
-
-/// A unit in the same hex or beside it, if there is one.
-fn near_unit(world: &World, id: UnitId, dice: &mut ChaCha8Rng) -> UnitId {
-    let hex_of = |id| unit(world, id).and_then(|unit| unit.location.hex());
-    let Some(hex) = hex_of(id) else { return some_unit(world, dice) };
-    let near: Vec<UnitId> = units(world)
-        .filter(|unit| unit.id != id && unit.location.hex().is_some_and(|at| at.range(hex) <= 1))
-        .map(|unit| unit.id)
-        .collect();
-    if near.is_empty() { some_unit(world, dice) } else { near[pick(dice, near.len())] }
-}
-
-/// Mostly a unit of the game, now and then one that there is not.
-fn some_unit(world: &World, dice: &mut ChaCha8Rng) -> UnitId {
-    let known: Vec<UnitId> = units(world).map(|unit| unit.id).collect();
-    if pick(dice, 30) == 0 {
-        UnitId(u16::try_from(pick(dice, 300)).expect("small"))
-    } else {
-        known[pick(dice, known.len())]
-    }
-}
-
-/// Mostly a hex of the board, now and then one beside it.
-fn some_hex(dice: &mut ChaCha8Rng) -> Hex {
-    let mut number = |below: usize| i32::try_from(pick(dice, below)).expect("small");
-    Board::hex(number(41) - 1, number(38) - 1)
-}
-
-/// Mostly a walk from where the unit is, to and fro, or in over the east edge; now and then a jump.
-fn some_path(world: &World, id: UnitId, dice: &mut ChaCha8Rng) -> Vec<Hex> {
-    let start = unit(world, id).and_then(|unit| unit.location.hex());
-    let mut at = start;
-    let mut path: Vec<Hex> = Vec::new();
-    for _ in 0..pick(dice, 5) {
-        let next = match at {
-            _ if pick(dice, 40) == 0 => some_hex(dice),
-            Some(_) if !path.is_empty() && pick(dice, 4) == 0 => {
-                path.len().checked_sub(2).map(|place| path[place]).or(start).unwrap_or_else(|| some_hex(dice))
-            }
-            Some(hex) => hex.neighbour(Facing::ALL[pick(dice, 6)]),
-            None => Board::hex(i32::try_from(pick(dice, 39)).expect("small"), 35),
-        };
-        path.push(next);
-        at = Some(next);
-    }
-    path
 }
 
 fn data() -> Data {

@@ -136,10 +136,6 @@ impl Brief<'_> {
                 let side = player(self.scenario, &self.data.catalog, line.side);
                 ui.label(styled(side, strong(15.0), side_ink(self.data, self.scenario, line.side)));
                 ui.label(styled(&line.text, condensed(15.0), INK));
-                if let Some(section) = line.waits_for {
-                    let waits = format!("not yet playable, needs section {}", words::numeral(section));
-                    ui.label(styled(waits, condensed(14.0), RUST));
-                }
             });
         }
     }

@@ -8,7 +8,7 @@ use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::desert::paint_desert;
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, arrows, point, scorch, shift, smoke, words};
+use super::{Proposal, Scene, Table, arrows, flak, flights, point, scorch, shift, smoke, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -255,6 +255,7 @@ impl OnMap for Tobruk {
         scorch::paint(scene);
         scene.emplacements();
         point::paint(scene);
+        flak::paint(scene);
         scene.areas();
     }
 
@@ -265,6 +266,7 @@ impl OnMap for Tobruk {
             paint_flags(scene.painter, scene.table, scene.view, &scene.table.selection.flags);
         }
         arrows::paint_over(scene);
+        flights::paint(scene);
         smoke::paint(scene);
         smoke::paint_recorded(scene);
         shift::paint(scene.painter, scene.table, scene.view);

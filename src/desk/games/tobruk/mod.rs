@@ -8,6 +8,8 @@ mod calling;
 mod cards;
 mod charts;
 mod clips;
+mod flak;
+mod flights;
 mod hauling;
 mod keys;
 mod luck;

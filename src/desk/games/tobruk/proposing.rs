@@ -180,9 +180,13 @@ fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
     travel
 }
 
-/// A dive on the enemy pointed at, with all that the aircraft carries, or level flight to the hex pointed at (VIII.C).
+/// A dive on the enemy pointed at, with all that the aircraft carries, or level flight to the hex pointed at (VIII.C); beside the board
+/// the flight off it.
 fn flying(table: &Table, unit: &Unit) -> Option<Order> {
     let to = table.pointed.filter(|_| table.over_map)?;
+    if unit.location.aloft().is_some() && !table.data.board.contains(to) {
+        return Some(Order::FlyOff { unit: unit.id });
+    }
     let enemy = table.pointed_unit.and_then(|id| table.unit(id)).filter(|other| other.side != unit.side);
     let carried = {
         let position = &sight::position(table);

@@ -1,6 +1,6 @@
 //! How far the fire of the battery in hand can shift: the hexes around its aim, and its next call (IV.F.4).
 
-use bevy_egui::egui::{Painter, Stroke, vec2};
+use bevy_egui::egui::{Painter, Pos2, Stroke, vec2};
 
 use super::overlays::dashed_outline;
 use super::{Table, calling};
@@ -25,7 +25,16 @@ pub fn paint(painter: &Painter, table: &Table, view: &MapView) {
     let on_board = |hex: &crate::core::hex::Hex| table.data.board.contains(*hex);
     let around = view.corners_of(laid.aim.within(SHIFT).into_iter().filter(on_board));
     dashed_outline(painter, &around, palette::RED, width);
-    let (at, arm) = (view.hex(laid.aim), width * 0.5);
+    let at = view.hex(laid.aim);
+    paint_aim(painter, at, width);
+    let text = format!("next {}", call_words(laid.calls.saturating_add(1)));
+    let above = at - vec2(0.0, width * (f32::from(SHIFT) + 0.75) * 0.87);
+    paint_label(painter, above, &text, bold(zoom_size((width * 0.3).clamp(13.0, 26.0))), palette::RED_DEEP, 0.0);
+}
+
+/// The cross-hairs over what is aimed at; `width` is that of a hex in points.
+pub fn paint_aim(painter: &Painter, at: Pos2, width: f32) {
+    let arm = width * 0.5;
     let pen = Stroke::new((width * 0.05).clamp(1.6, 4.0), palette::RED);
     painter.circle_stroke(at, arm * 0.6, pen);
     for way in [vec2(arm, 0.0), vec2(0.0, arm)] {
@@ -33,7 +42,4 @@ pub fn paint(painter: &Painter, table: &Table, view: &MapView) {
             painter.line_segment([at + way * (sign * 0.4), at + way * sign], pen);
         }
     }
-    let text = format!("next {}", call_words(laid.calls.saturating_add(1)));
-    let above = at - vec2(0.0, width * (f32::from(SHIFT) + 0.75) * 0.87);
-    paint_label(painter, above, &text, bold(zoom_size((width * 0.3).clamp(13.0, 26.0))), palette::RED_DEEP, 0.0);
 }

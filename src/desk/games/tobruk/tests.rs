@@ -18,8 +18,10 @@ use crate::desk::table::menu::MenuAt;
 use crate::desk::table::roles::{ByHand, Click, InMenu, Logged, Proposing, ToDo};
 use crate::desk::table::{Player, Wish};
 use crate::desk::testing::{self, context, draw};
+use crate::games::tobruk::material::board::parse;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::play::prompt::Ask;
+use crate::games::tobruk::state::air::Load;
 use crate::games::tobruk::state::batteries::{Batteries, Laid};
 use crate::games::tobruk::state::components::{Haul, Location, Motion, Unit};
 use crate::games::tobruk::state::marks::Marks;
@@ -368,4 +370,27 @@ fn a_gun_that_lies_face_down_has_no_name_on_cards_and_in_the_log() {
     look(&mut table);
     assert_eq!(words::name(&table, UnitId(101)), "88mm FLAK 1");
     assert!(told(&table).contains("88mm FLAK 1"), "its own side is told: {}", told(&table));
+}
+
+#[test]
+fn a_stuka_in_hand_dives_on_what_is_pointed_at_and_flies_off_beside_the_board() {
+    let units = [(31, "Y-30"), (331, "K-30")];
+    let mut table = stage("tobruk/08", (2, Phase::Movement, Side::Axis), &units);
+    table.players = [Player::Human, Player::Computer];
+    let mut stuka = table.unit(UnitId(501)).expect("it is in the game");
+    (stuka.location, stuka.entry.entered) = (Location::Aloft(hex(&table, "S-30")), Some(1));
+    tobruk::spawn(&mut table.session.world, stuka);
+    look(&mut table);
+    table.select(Some(UnitId(501)));
+    let mut proposed = |at: Hex, unit: Option<u16>| {
+        (table.pointed, table.pointed_unit) = (Some(at), unit.map(UnitId));
+        look(&mut table);
+        draw(&context(), &mut table);
+        table.proposed().map(|proposal| proposal.order.clone())
+    };
+    let at = |name| parse(name).expect("a hex");
+    let dive = Order::Dive { unit: UnitId(501), target: UnitId(31), load: Load::All };
+    assert_eq!(proposed(at("Y-30"), Some(31)), Some(dive));
+    assert_eq!(proposed(at("T-20"), None), Some(Order::Fly { unit: UnitId(501), to: at("T-20") }));
+    assert_eq!(proposed(at("A-1").neighbour(Facing::W), None), Some(Order::FlyOff { unit: UnitId(501) }));
 }

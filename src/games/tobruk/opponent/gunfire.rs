@@ -11,6 +11,7 @@ use crate::games::tobruk::phases::aboard::Passengers;
 use crate::games::tobruk::phases::bunkers;
 use crate::games::tobruk::phases::casualties::pool;
 use crate::games::tobruk::phases::cover::cover_close;
+use crate::games::tobruk::phases::dummies;
 use crate::games::tobruk::phases::engage::{self, Part};
 use crate::games::tobruk::phases::grenades;
 use crate::games::tobruk::state::orders::{Arm, Share};
@@ -21,6 +22,8 @@ use crate::games::tobruk::state::turn::Sequence;
 const MAY_DROP: f64 = 0.5;
 /// A target that can still answer this turn is better struck before it does.
 const SILENCES: f64 = 1.2;
+/// So much counts of fire at those who stand at a gun that lies face down: it may be a dummy (IX.A.1).
+const MAY_BE_A_DUMMY: f64 = 0.6;
 /// A firer is kept for another target if that promises more than this part of what it adds here.
 const ELSEWHERE: f64 = 0.6;
 
@@ -34,7 +37,7 @@ pub struct Firer {
     weight: f64,
 }
 
-/// A unit of men that can be fired at.
+/// A unit of men that can be fired at, or a counter under which they may be.
 pub struct Target {
     pub id: UnitId,
     cover: Cover,
@@ -171,15 +174,21 @@ impl Target {
             return None;
         }
         let inside = position.is_in_bunker(unit).then(|| bunkers::inside_with(position, unit));
-        let costs: Vec<Cost> = inside
-            .unwrap_or_else(|| pool(position, unit, known))
-            .into_iter()
-            .filter_map(|id| position.find(id))
-            .map(|unit| Cost::by_fire(position, &unit, known_men(position, &unit, side)))
-            .collect();
+        let unseen = dummies::lies_face_down(position, unit);
+        let costs: Vec<Cost> = if unseen {
+            vec![Cost::of_unseen(position, unit)]
+        } else {
+            inside
+                .unwrap_or_else(|| pool(position, unit, known))
+                .into_iter()
+                .filter_map(|id| position.find(id))
+                .map(|unit| Cost::by_fire(position, &unit, known_men(position, &unit, side)))
+                .collect()
+        };
         let can_drop = cover == Cover::Good && !unit.gunnery.fired[0] && unit.men.at_weapons == 0;
         let answers = !unit.gunnery.fired[0] && !unit.gunnery.done && unit.motion.hexes < 2 && !unit.men.under;
-        let eager = if can_drop { MAY_DROP } else { 1.0 } * if answers { SILENCES } else { 1.0 };
+        let real = if unseen { MAY_BE_A_DUMMY } else { 1.0 };
+        let eager = real * if can_drop { MAY_DROP } else { 1.0 } * if answers { SILENCES } else { 1.0 };
         let mut target = Self {
             id: *unit.id,
             cover,
@@ -216,10 +225,12 @@ pub struct Fire<'a> {
 impl<'a> Fire<'a> {
     /// Looks at all targets.
     pub fn of(position: &'a Position<'a>, side: Side, turn: u16, named: &[(UnitId, Arm)]) -> Self {
-        let men =
-            position.those(|theirs, class, _| theirs == side.enemy() && (class.is_personnel() || class.is_vehicle()));
-        // V.B.5: men aboard vehicles are struck with them.
-        let men = men.filter(|unit| position.class(unit).is_personnel() || Passengers::of(position, unit).is_some());
+        let struck = |unit: &ViewItem| {
+            // V.B.5: men aboard vehicles are struck with them. IX.A.1: so are those at a gun that lies face down.
+            let aboard = position.class(unit).is_vehicle() && Passengers::of(position, unit).is_some();
+            position.class(unit).is_personnel() || aboard || dummies::lies_face_down(position, unit)
+        };
+        let men = position.on_board(side.enemy()).map(|(unit, _)| unit).filter(struck);
         let ways: &[bool] = if position.options.grenades { &[false, true] } else { &[false] };
         let targets = men
             .flat_map(|unit| {

@@ -87,6 +87,12 @@ impl Cost {
         })
     }
 
+    /// Of those who may stand at a gun that lies face down: a full crew, of whose morale nothing is known (IX.A.1).
+    pub fn of_unseen(position: &Position, gun: &ViewItem) -> Self {
+        let crew = position.kind(gun).weapon.as_ref().map_or(1, |weapon| weapon.crew);
+        Self::new(gun, crew, prize(position, gun), |_| 0.0)
+    }
+
     /// In a melee, where no morale is checked any more.
     pub fn by_melee(position: &Position, unit: &ViewItem) -> Self {
         Self::new(unit, unit.men.left, prize(position, unit), |_| 0.0)

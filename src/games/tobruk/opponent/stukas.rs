@@ -15,11 +15,13 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
-/// A dive that brings less waits for something better.
-const LEAST: f64 = 0.6;
+/// What an aircraft that has all its turns before it wants of all its bombs; the fewer turns are left, the less.
+const WANTED: f64 = 1.0;
+/// Of a part of the bombs it wants so much of that.
+const A_PART: f64 = 0.6;
 /// What it is worth that a manned weapon is silent for a turn.
 const SILENCES: f64 = 0.4;
-/// What the bombs that an aircraft keeps are worth beside those that it drops.
+/// What the bombs that an aircraft keeps count beside those that it drops, if all its turns are left for them.
 const KEPT: f64 = 0.6;
 /// Each dive on a unit by this turn's others leaves so much of it for the next.
 const SHARED: f64 = 0.5;
@@ -64,7 +66,20 @@ fn worth(position: &Position, sequence: &Sequence, dive: Dive) -> f64 {
     let others = position.marks.works.air.dives.iter().filter(|other| other.target == dive.target).count();
     let silences = if others == 0 { SILENCES * f64::from(u8::try_from(weapons).unwrap_or(u8::MAX)) } else { 0.0 };
     let shared = SHARED.powi(i32::try_from(others).unwrap_or(i32::MAX));
-    takes(position, sequence, &target, &fire) * stays(position, &target) * shared + silences
+    let hurts = takes(position, sequence, &target, &fire) * stays(position, &target) * shared;
+    // A weapon that is silent for a turn is no reason to drop bombs on what they hardly hurt.
+    hurts + silences.min(hurts)
+}
+
+/// The part of its turns that an aircraft has left.
+fn time(turns: u16) -> f64 {
+    f64::from(turns.min(flight::STAY)) / f64::from(flight::STAY)
+}
+
+/// What a dive has to bring: less waits for something better, as long as there are turns left for that.
+fn wanted(load: Load, turns: u16) -> f64 {
+    let part = if load == Load::All { 1.0 } else { A_PART };
+    WANTED * part * time(turns)
 }
 
 /// The unit that is worth most of a dive by any of the side's aircraft, and how much.
@@ -109,28 +124,33 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
 fn comes(position: &Position, sequence: &Sequence, unit: &ViewItem) -> bool {
     sorties::group(position, unit).iter().any(|other| other.entry.entered.is_some())
         || prize(position, sequence, unit).is_some_and(|(value, at)| {
-            value >= LEAST && position.on_board(*unit.side).any(|(_, hex)| hex.range(at) <= SUPPORT)
+            value >= wanted(Load::Light, flight::STAY)
+                && position.on_board(*unit.side).any(|(_, hex)| hex.range(at) <= SUPPORT)
         })
 }
 
-/// The dive worth most now, if it is worth enough; in its last turn over the board an aircraft takes what there is.
+/// The dive worth most now, if it is worth enough for the turns that are left; the bombs that are kept count for what they could do later
+/// on the best target that there is for them.
 fn dive(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Option<Order> {
-    let least = if flight::turns_left(position, unit) > 1 { LEAST } else { 0.0 };
-    let all = flight::state(position, unit).bombs == Some(Load::All);
-    let mut best: Option<(f64, Order)> = None;
+    let carried = flight::state(position, unit).bombs?;
+    let later = position.scenario.length.saturating_sub(sequence.turn);
+    let turns = flight::turns_left(position, unit).min(later + 1);
+    let mut dives: Vec<(f64, Load, Order)> = Vec::new();
     for order in flight::dives(position, sequence, unit) {
         let Order::Dive { target, load, .. } = order else { continue };
         let Some(hex) = position.find(target).and_then(|target| target.location.hex()) else { continue };
-        let value = worth(position, sequence, Dive { unit: *unit.id, target, hex, load });
-        if value < least {
-            continue;
-        }
-        let kept = if all && load != Load::All { 1.0 + KEPT } else { 1.0 };
-        if best.as_ref().is_none_or(|(most, _)| value * kept > *most) {
-            best = Some((value * kept, order));
-        }
+        dives.push((worth(position, sequence, Dive { unit: *unit.id, target, hex, load }), load, order));
     }
-    best.map(|(_, order)| order)
+    let most = |load: Load| {
+        let of_load = dives.iter().filter(|(_, other, _)| *other == load);
+        of_load.map(|(value, ..)| *value).fold(0.0, f64::max)
+    };
+    let kept = Load::ALL.map(|load| (load, carried.without(load).map_or(0.0, |rest| KEPT * time(later) * most(rest))));
+    let in_all = |(value, load, _): &(f64, Load, Order)| {
+        value + kept.iter().find(|(other, _)| other == load).map_or(0.0, |(_, kept)| *kept)
+    };
+    let good = dives.iter().filter(|(value, load, _)| *value >= wanted(*load, turns));
+    good.max_by(|a, b| in_all(a).total_cmp(&in_all(b))).map(|(.., order)| order.clone())
 }
 
 /// Level flight to where the best target can be dived on next turn, out of range of guns that are known if that can be had.
@@ -201,5 +221,20 @@ pub fn drop(position: &Position, sequence: &Sequence) -> Option<Order> {
             }
             best.map(|(_, order)| order)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fewer_turns_are_left_the_less_is_wanted_of_a_dive() {
+        for load in Load::ALL {
+            assert!((1..20).all(|turns| wanted(load, turns) <= wanted(load, turns + 1)));
+            assert!(wanted(load, 1) > 0.0, "what does nothing is never worth bombs");
+        }
+        assert!(wanted(Load::Light, 10) < wanted(Load::All, 10));
+        assert!(wanted(Load::All, 30) <= WANTED);
     }
 }

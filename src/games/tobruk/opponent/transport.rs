@@ -6,6 +6,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
 use crate::games::tobruk::phases::carriers;
 use crate::games::tobruk::phases::half_tracks;
@@ -23,6 +24,8 @@ const FROM_MACHINE_GUNS: u8 = 19;
 const FROM_TRENCHES: u8 = 6;
 /// From rifles.
 const FROM_RIFLES: u8 = 11;
+/// Infantry behind armour, in full cover aboard, which gunfire does not reach, is driven up to where its own rifles tell.
+const DISMOUNTS: u8 = 6;
 /// A gun in tow unhitches where it hits with this number at the least: far from tanks, few of which may open fire at it there (Scenario 7).
 const GUN_HITS: u8 = 9;
 
@@ -167,25 +170,39 @@ fn man_guns(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> 
     })
 }
 
-/// Hexes of the enemy, each with the distance that a loaded vehicle keeps from it.
-fn threats(position: &Position, sequence: &Sequence) -> Vec<(Hex, u8)> {
+/// True for a vehicle whose armour covers the infantry aboard (VIII.D.3.b).
+fn shelters(position: &Position, vehicle: &ViewItem, aboard: &[UnitId]) -> bool {
+    let mut units = aboard.iter().filter_map(|id| position.find(*id));
+    units.any(|unit| position.class(&unit) == Class::Infantry)
+        && capacity(position, vehicle).is_some_and(|(_, cover)| cover == Cover::Full)
+}
+
+/// Hexes of the enemy, each with the distance that a loaded vehicle keeps from it; less where its armour covers those aboard, but for tanks.
+fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex, u8)> {
     let armed = |unit: &ViewItem| {
         let kind = position.kind(unit);
         let guns = kind.turret_machine_guns.is_some()
             || kind.weapon.as_ref().is_some_and(|weapon| weapon.machine_gun.is_some());
-        if guns && !unit.damage.lost[0] {
+        let far = if guns && !unit.damage.lost[0] {
             Some(FROM_MACHINE_GUNS)
         } else {
             position.class(unit).is_personnel().then_some(FROM_RIFLES)
-        }
+        };
+        far.map(|far| if shelters && !position.class(unit).is_afv() { DISMOUNTS } else { far })
     };
     let mut threats: Vec<(Hex, u8)> =
         position.on_board(sequence.active.enemy()).filter_map(|(unit, hex)| Some((hex, armed(&unit)?))).collect();
     // Ground that has to be taken may hold men who are out of sight (V.F.1).
+    let own = |hex: &Hex| position.has_personnel(*hex, sequence.active);
     if ground::attacker(position) == Some(sequence.active) {
-        let own = |hex: &Hex| position.has_personnel(*hex, sequence.active);
         let wanted = ground::wanted(position).into_iter().flatten();
         threats.extend(wanted.filter(|hex| !own(hex)).map(|hex| (hex, FROM_TRENCHES)));
+    }
+    if shelters {
+        // It comes near enough for those in any of the enemy's works.
+        let works = position.those(|side, class, _| side != sequence.active && class.shelters_men());
+        let works = works.filter_map(|work| work.location.hex());
+        threats.extend(works.filter(|hex| !own(hex)).map(|hex| (hex, FROM_TRENCHES)));
     }
     threats
 }
@@ -198,7 +215,7 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
     if aboard.is_empty() || !ready {
         return None;
     }
-    let mut threats = threats(position, sequence);
+    let mut threats = threats(position, sequence, shelters(position, vehicle, &aboard));
     if threats.is_empty() {
         return None;
     }

@@ -2,11 +2,11 @@
 
 use bevy_ecs::prelude::In;
 
-use super::crew;
 use super::fire;
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::small_hits::CrewHit;
+use super::{bunkers, crew};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
@@ -49,8 +49,8 @@ pub fn both(position: &Position, unit: &ViewItem) -> Vec<Order> {
     if position.kind(unit).guns.len() < 2 || !position.scenario.plays(Chapter::IV) {
         return Vec::new();
     }
-    let enemies = position.on_board(unit.side.enemy());
-    enemies.map(|(other, _)| Order::FireBoth { unit: *unit.id, target: *other.id }).collect()
+    let targets = bunkers::with_lost_ones(position, *unit.side);
+    targets.map(|(other, _)| Order::FireBoth { unit: *unit.id, target: *other.id }).collect()
 }
 
 /// True for a unit that begins and answers duels: an AFV, or a heavy weapon (our reading of IV.E.3).

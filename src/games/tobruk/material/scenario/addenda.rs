@@ -73,9 +73,6 @@ pub struct Addition {
     pub side: Side,
     /// What they are.
     pub text: String,
-    /// The section of the rules that they still wait for, if the program does not have it yet.
-    #[serde(default)]
-    pub waits_for: Option<u8>,
 }
 
 impl Scenario {
