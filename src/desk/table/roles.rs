@@ -400,6 +400,12 @@ pub trait Progress: InBox {
     /// What counts for victory so far.
     fn standing(table: &Table<Self>) -> String;
 
+    /// The side whose player has the desk before him, of two who share it: the one that is asked, except where a game lets the other
+    /// answer at the same desk, because nothing comes into view by it that he may not see.
+    fn has_desk(table: &Table<Self>) -> Option<Side> {
+        Self::to_act(&table.session.world)
+    }
+
     /// What of a side the other may not see, in a sentence for the curtain between two players; `None` while there is nothing.
     fn secrets(_table: &Table<Self>, _side: Side) -> Option<String> {
         None
