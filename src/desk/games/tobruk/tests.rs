@@ -15,7 +15,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::shell::play::lay_ready;
 use crate::desk::table::menu::MenuAt;
-use crate::desk::table::roles::{ByHand, Click, InMenu, Logged, Proposing, ToDo};
+use crate::desk::table::roles::{ByHand, Click, InMenu, Logged, OnBoard, Proposing, ToDo};
 use crate::desk::table::{Player, Wish};
 use crate::desk::testing::{self, context, draw};
 use crate::games::tobruk::material::scenario::BatteryId;
@@ -368,4 +368,37 @@ fn a_gun_that_lies_face_down_has_no_name_on_cards_and_in_the_log() {
     look(&mut table);
     assert_eq!(words::name(&table, UnitId(101)), "88mm FLAK 1");
     assert!(told(&table).contains("88mm FLAK 1"), "its own side is told: {}", told(&table));
+}
+
+/// The German tanks of Scenario Five on the first turn: one beside the board and in hand, the other in no hex.
+fn entering() -> (Table, UnitId, Unit) {
+    let mut table = stage("tobruk/05", (1, Phase::Movement, Side::Axis), &[]);
+    table.players = [Player::Human, Player::Computer];
+    let comes = |unit: &Unit| unit.side == Side::Axis && unit.entry.due == 1;
+    let tanks: Vec<Unit> = tobruk::units(&table.session.world).filter(comes).take(2).collect();
+    let [tank, friend] = &tanks[..] else { panic!("tanks come in on the first turn") };
+    tobruk::spawn(&mut table.session.world, Unit { location: Location::Waiting, ..tank.clone() });
+    table.select(Some(tank.id));
+    look(&mut table);
+    (table, tank.id, friend.clone())
+}
+
+#[test]
+fn a_unit_from_off_the_map_comes_in_where_a_friend_stands() {
+    let (mut table, tank, friend) = entering();
+    let may_enter = |table: &mut Table, hex: Hex| {
+        (table.pointed, table.pointed_unit) = (Some(hex), None);
+        look(table);
+        table.proposed().is_some()
+    };
+    let edge = Tobruk::entries(&table);
+    let hex = edge.into_iter().find(|hex| may_enter(&mut table, *hex)).expect("it can come in somewhere");
+    tobruk::spawn(&mut table.session.world, Unit { location: Location::On(hex), ..friend.clone() });
+    (table.pointed, table.pointed_unit) = (Some(hex), Some(friend.id));
+    look(&mut table);
+    testing::click(&mut table);
+    assert!(
+        matches!(&table.wishes[..], [Wish::Order(Order::Move { unit, path, .. })] if *unit == tank && path[..] == [hex]),
+        "the click enters and does not pick the friend"
+    );
 }
