@@ -123,7 +123,8 @@ pub trait OnBoard: TableGame {
         Self::sheet(table)
     }
 
-    /// Where the selected unit, which is off the map, can come in: brought into view as it is taken up.
+    /// Where the selected unit, which is off the map, can come in, and not how far it can go from there: one of these hexes is brought
+    /// into view as it is taken up, if none is.
     fn entries(_table: &Table<Self>) -> Vec<Hex> {
         Vec::new()
     }

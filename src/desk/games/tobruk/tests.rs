@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::{Modifiers, Pos2};
+use bevy_egui::egui::{Modifiers, Pos2, Rect, vec2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -13,7 +13,8 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::prompt::Asks;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::shell::play::lay_ready;
+use crate::desk::kit::view::MapView;
+use crate::desk::shell::play::{lay_ready, show_selected};
 use crate::desk::table::menu::MenuAt;
 use crate::desk::table::roles::{ByHand, Click, InMenu, Logged, OnBoard, Proposing, ToDo};
 use crate::desk::table::{Player, Wish};
@@ -401,4 +402,23 @@ fn a_unit_from_off_the_map_comes_in_where_a_friend_stands() {
         matches!(&table.wishes[..], [Wish::Order(Order::Move { unit, path, .. })] if *unit == tank && path[..] == [hex]),
         "the click enters and does not pick the friend"
     );
+}
+
+#[test]
+fn the_view_goes_to_the_edge_over_which_the_chosen_unit_comes_in() {
+    let (mut table, _, _) = entering();
+    let rect = Rect::from_min_size(Pos2::ZERO, vec2(160.0, 160.0));
+    let mut view = MapView { layout: Tobruk::layout(&table.data), rect, ..MapView::default() };
+    // How far it can drive on this turn is in view, but no hex of the edge.
+    let costs = &table.selection.reach.costs;
+    let farthest = costs.iter().max_by_key(|(_, cost)| **cost).map(|(hex, _)| *hex);
+    view.centre = view.layout.centre(farthest.expect("it can drive on"));
+    let edge = Tobruk::entries(&table);
+    let seen = |view: &MapView| edge.iter().any(|hex| view.rect.contains(view.hex(*hex)));
+    assert!(!seen(&view));
+    show_selected(&mut table, &mut view);
+    assert!(seen(&view));
+    let before = view.clone();
+    show_selected(&mut table, &mut view);
+    assert_eq!(view, before, "what is in view moves nothing");
 }

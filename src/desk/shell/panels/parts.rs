@@ -345,6 +345,8 @@ fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, unit: UnitId,
     }
     if response.drag_started() && G::is_own(table, unit) {
         table.select(Some(unit));
+        // While it is still over the tray, the map turns to where it can be put down.
+        table.wishes.push(Wish::Show(unit));
         table.carried = true;
     }
 }
