@@ -282,7 +282,12 @@ pub fn show_selected<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
 fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
     let Some(ending) = G::ending(table) else {
         if table.human_to_act() {
-            table.say("There is no phase to end; press Enter for the highlighted action.");
+            let awaits = G::awaits(table);
+            table.say(if awaits.is_empty() {
+                "There is no phase to end; press Enter for the highlighted action.".to_owned()
+            } else {
+                format!("{awaits}.")
+            });
         }
         return;
     };

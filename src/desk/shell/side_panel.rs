@@ -161,7 +161,7 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         return;
     }
     if table.human_to_act() {
-        panels::orders::end_button(ui, table, FRAME_SOFT);
+        panels::orders::ended_or_awaited(ui, table);
     } else if computer_to_act(table) {
         big_button::given(ui, "The computer is playing", "", FRAME_SOFT, false);
     }

@@ -378,6 +378,11 @@ pub trait ToDo: TableGame {
         Some(Self::weighed(table, Ending { order, words, confirm: None }))
     }
 
+    /// What has to be chosen, where nothing but a choice goes on: `Choose a hex to retreat to`; else empty.
+    fn awaits(table: &Table<Self>) -> &'static str {
+        Self::prompt(&table.session.world).asks.said().awaits
+    }
+
     /// Who is asked, and for what.
     fn who_acts(table: &Table<Self>) -> String {
         let Prompt { side, asks } = Self::prompt(table.world());
