@@ -431,6 +431,11 @@ pub trait Logged: TableGame {
         Self::tell(table.world(), event, DiceIn::Picture).map(Told::from)
     }
 
+    /// True for an event that the foot of the map tells too: something that a player expects has passed by itself.
+    fn announces(_event: &Self::Event) -> bool {
+        false
+    }
+
     /// The part of the log that an event begins, if it does: its heading stands for the event's own line.
     fn chapter(table: &Table<Self>, event: &Self::Event) -> Option<Chapter>;
 }
