@@ -30,19 +30,28 @@ pub struct Said<O> {
     pub does: &'static str,
     /// The order that ends it by doing no more, and its words: `End movement`; `None` where an answer has to be chosen.
     pub ending: Option<(O, &'static str)>,
+    /// What has to be chosen, said to the player: `Choose a hex to retreat to`; empty where an order ends it, or gives what is put
+    /// together.
+    pub awaits: &'static str,
 }
 
 impl<O> Said<O> {
     /// Something that wants an answer.
     #[must_use]
     pub fn new(rule: &'static str, does: &'static str) -> Self {
-        Self { rule, does, ending: None }
+        Self { rule, does, ending: None, awaits: "" }
     }
 
     /// The same, ended by this order in these words.
     #[must_use]
     pub fn until(self, order: O, words: &'static str) -> Self {
         Self { ending: Some((order, words)), ..self }
+    }
+
+    /// The same, with what has to be chosen.
+    #[must_use]
+    pub fn awaiting(self, words: &'static str) -> Self {
+        Self { awaits: words, ..self }
     }
 }
 

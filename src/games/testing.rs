@@ -33,6 +33,7 @@ pub fn asked<G: Game, A: Asks<Order = G::Order>>(
         assert!(G::ledger(&data).get(said.rule).is_some(), "{} is not in the ledger", said.rule);
         let Some(order) = G::random_order(&world, &mut dice) else { break };
         assert!(!said.does.is_empty(), "{}", said.rule);
+        assert!(said.ending.is_none() || said.awaits.is_empty(), "{} is ended and waits for a choice", said.rule);
         assert!(said.ending.is_none_or(|(_, words)| !words.is_empty()), "{}", said.rule);
         rules.insert(said.rule);
         submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));

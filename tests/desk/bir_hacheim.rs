@@ -26,6 +26,8 @@ struct Done {
     losses: u32,
     retreats: u32,
     advances: u32,
+    /// Times that the curtain fell.
+    curtains: u32,
 }
 
 fn hex_of(game: &Play, id: UnitId) -> Option<Hex> {
@@ -50,10 +52,17 @@ fn two_turns_of_both_sides_with_real_clicks() {
     desk.key("Home");
     desk.picture("hacheim-1-set-up");
     let mut done = Done::default();
+    let mut there = game.world.resource::<Sequence>().active;
     loop {
         let mut game = desk.game::<BirHacheim>().expect("the journal");
         if BirHacheim::turn(&game.world) > 2 || BirHacheim::to_act(&game.world).is_none() {
             break;
+        }
+        // The desk is passed on with the player turn; in a combat the defender answers where the attacker sits.
+        let turn_of = game.world.resource::<Sequence>().active;
+        if turn_of != there {
+            there = turn_of;
+            done.curtains += u32::from(desk.take_over());
         }
         let before = game.orders();
         let given = || desk.given::<BirHacheim>(before).is_some();
@@ -71,6 +80,7 @@ fn two_turns_of_both_sides_with_real_clicks() {
     desk.picture("hacheim-5-end");
     assert!(done.moves.iter().all(|moves| *moves > 0), "both sides moved by clicks: {done:?}");
     assert!(done.attacks[0] > 0 && done.answers > 0, "attacks were made and answered: {done:?}");
+    assert!(done.curtains >= 3, "in the set-up and between the player turns: {done:?}");
     let game = desk.game::<BirHacheim>().expect("the journal");
     let log = &game.world.resource::<Log<Event>>().0;
     let fought = log.iter().filter(|entry| matches!(entry.event, Event::Fought { .. })).count();

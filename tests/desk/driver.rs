@@ -32,6 +32,9 @@ const RESTLESS: Duration = Duration::from_secs(30);
 /// A program that sleeps turns over now and then; this long in all its threads between two looks is no work.
 const TURNING_OVER: Duration = Duration::from_micros(500);
 
+/// The colour of the button that lifts the curtain between two players, and a column of the screen in which it bears no word.
+const IS_HERE: ([u8; 3], u32) = ([0xa6, 0x32, 0x2a], 600);
+
 /// The program in its window, with a save folder of its own.
 pub struct Desk {
     child: Child,
@@ -267,6 +270,21 @@ impl Desk {
     /// Clicks a hex.
     pub fn click_hex(&self, hex: Hex) {
         self.click(self.view.hex(hex));
+    }
+
+    /// The next player takes the desk over, where the curtain has fallen: from now on he sees his own. What goes on by itself then, such
+    /// as calls as before, may let it fall again. True if it had fallen.
+    pub fn take_over(&self) -> bool {
+        // A button under the pointer is lighter.
+        self.point_away();
+        let mut fallen = false;
+        while let Some(at) = button(&self.look(), IS_HERE) {
+            fallen = true;
+            self.click(at);
+            self.point_away();
+            self.key("Home");
+        }
+        fallen
     }
 
     fn journal(&self) -> Option<PathBuf> {

@@ -180,21 +180,6 @@ impl Done {
     }
 }
 
-/// The colour of the button that lifts the curtain between two players, and a column of the screen in which it bears no word.
-const IS_HERE: ([u8; 3], u32) = ([0xa6, 0x32, 0x2a], 600);
-
-/// The next player takes the desk over, where the curtain has fallen: from now on he sees his own. What goes on by itself then, such as
-/// calls as before, may let it fall again.
-fn take_over(desk: &Desk) {
-    // A button under the pointer is lighter.
-    desk.point_away();
-    while let Some(at) = button(&desk.look(), IS_HERE) {
-        desk.click(at);
-        desk.point_away();
-        desk.key("Home");
-    }
-}
-
 /// Plays sides by mouse to the end of a turn: a move by two clicks, fire by clicks on firers and targets, decisions, morale
 /// checks and melees by clicks on the map; what is left is ended with F.
 fn play_by_mouse(desk: &Desk, name: &str, sides: &[Side], last_turn: u16, mut done: Done) -> Done {
@@ -205,7 +190,7 @@ fn play_by_mouse(desk: &Desk, name: &str, sides: &[Side], last_turn: u16, mut do
         });
         desk.rest();
         if sides.len() > 1 {
-            take_over(desk);
+            desk.take_over();
         }
         // What goes on by itself, such as calls as before, has come to rest by now.
         let mut game = desk.game::<Tobruk>().expect("the journal");

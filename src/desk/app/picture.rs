@@ -17,7 +17,15 @@ const SETTLE: u32 = 12;
 
 /// `gazala picture`.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, take.run_if(|start: Res<Start>| start.0.picture.is_some()));
+    let asked = |start: Res<Start>| start.0.picture.is_some();
+    app.add_systems(PostStartup, smooth.run_if(asked)).add_systems(Update, take.run_if(asked));
+}
+
+/// A picture that is kept has smooth edges, whoever draws it.
+fn smooth(mut cameras: Query<&mut Msaa>) {
+    for mut samples in &mut cameras {
+        *samples = Msaa::Sample4;
+    }
 }
 
 /// Writes a PNG file; one that is there already stays as it is.

@@ -110,6 +110,7 @@ fn show<G: DeskGame>(
     if table.pace.follow && !held.panning {
         follow(&mut view, &mut motion, now, ctx.input(|input| f64::from(input.stable_dt)));
     }
+    table.rolling = motion.rolls(now);
     panels::curtain::refresh(table);
     let curtain = panels::curtain::due(table).is_some();
     pace(&ctx, table);

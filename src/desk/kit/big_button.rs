@@ -31,16 +31,12 @@ fn place_key() -> Id {
     Id::new("place of the big button")
 }
 
-/// Keeps a place for the big button of what is shown inside; the first such button stands there.
+/// Keeps a place for the big button of what is shown inside; the first such button stands there, and without one nothing that could be
+/// taken for a button.
 pub fn keep_place(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) {
     ui.data_mut(|data| data.insert_temp(place_key(), Place { rect, taken: false }));
     add(ui);
-    let free = is_free(ui);
     ui.data_mut(|data| data.remove::<Place>(place_key()));
-    if free {
-        let line = Stroke::new(1.0, fade(HAIRLINE, 0.5));
-        ui.painter().rect_stroke(rect, CornerRadius::same(5), line, StrokeKind::Inside);
-    }
 }
 
 /// True while the place of the big button is kept and free.

@@ -14,7 +14,7 @@ pub fn joined(things: impl IntoIterator<Item = impl Display>) -> String {
     things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// A rule's number as it is read: `5.1.3` and `IV.F.3.a` as they are, `6.BoxRetreat` as `6 Box retreat`.
+/// A rule's number as it is read, alone too: `5.1.3` and `IV.F.3.a` as they are, `6.BoxRetreat` as `Rule 6, Box retreat`.
 #[must_use]
 pub fn rule(id: &str) -> String {
     let is_word = |part: &str| part.len() > 2 && part.contains(char::is_lowercase);
@@ -22,6 +22,9 @@ pub fn rule(id: &str) -> String {
     let mut last = "";
     for (place, part) in id.split('.').enumerate() {
         if place > 0 {
+            if place == 1 && last.chars().all(|sign| sign.is_ascii_digit()) && is_word(part) {
+                text = format!("Rule {text},");
+            }
             text.push(if is_word(last) || is_word(part) { ' ' } else { '.' });
         }
         let mut before = ' ';
@@ -121,8 +124,9 @@ mod tests {
     #[test]
     fn rules_are_read_as_words_where_they_are_words() {
         let read =
-            ["5.1.3", "IV.F.3.a", "6.BoxRetreat", "C.After.2", "Scenario 4.Special", "Intro.Units.AFV"].map(rule);
-        let wanted = ["5.1.3", "IV.F.3.a", "6 Box retreat", "C After 2", "Scenario 4 Special", "Intro Units AFV"];
+            ["5.1.3", "IV.F.3.a", "6.BoxRetreat", "C.After.2", "Scenario 4.Special", "Addenda.2.Forces"].map(rule);
+        let wanted =
+            ["5.1.3", "IV.F.3.a", "Rule 6, Box retreat", "C After 2", "Scenario 4 Special", "Addenda 2 Forces"];
         assert_eq!(read, wanted);
     }
 

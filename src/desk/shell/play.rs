@@ -171,6 +171,7 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
                 table.select(keep);
             }
             outcome::keep(table, told, own);
+            announce(table, told);
         }
         Err(refusal) => table.tell_refusal(&refusal),
     }
@@ -182,6 +183,15 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     }
     if G::turn(&table.session.world) != was_turn {
         table.proposal = None;
+    }
+}
+
+/// Tells at the foot of the map what of the events after so many others would be missed.
+fn announce<G: DeskGame>(table: &mut Table<G>, told: usize) {
+    let Some(log) = table.session.world.get_resource::<Log<G::Event>>() else { return };
+    let missed = log.0.iter().skip(told).find(|entry| G::announces(&entry.event));
+    if let Some(line) = missed.and_then(|entry| G::told(table, &entry.event)) {
+        table.say(line.text);
     }
 }
 
@@ -282,7 +292,12 @@ pub fn show_selected<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
 fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
     let Some(ending) = G::ending(table) else {
         if table.human_to_act() {
-            table.say("There is no phase to end; press Enter for the highlighted action.");
+            let awaits = G::awaits(table);
+            table.say(if awaits.is_empty() {
+                "There is no phase to end; press Enter for the highlighted action.".to_owned()
+            } else {
+                format!("{awaits}.")
+            });
         }
         return;
     };

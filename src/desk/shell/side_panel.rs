@@ -6,8 +6,8 @@ use bevy_egui::egui::{Id, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 use super::panels;
 use super::play::computer_to_act;
 use crate::desk::kit::big_button::{self, keep_place};
-use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
+use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::styled;
 use crate::desk::table::Table;
 use crate::desk::table::luck::Luck;
@@ -94,7 +94,7 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
     let luck = G::luck(table, table.world());
     let places = Places::of(panel, !luck.measures.is_empty());
-    let share = G::plan_share(table);
+    let share = share(table);
     // In a panel of little height what lies under the plan follows on it, so that no line of the plan is cut off above it.
     let low = panel.height() <= HIGH;
     let (plan, area) = places.split(if low { WHOLE_PLAN } else { share });
@@ -120,6 +120,11 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     part(ui, "log", places.log, |ui| panels::log::show(ui, table, |_| ()));
 }
 
+/// The plan's part of what is above the button; all of it while dice roll, for what lies under the plan would tell what they bring.
+fn share<G: DeskGame>(table: &Table<G>) -> f32 {
+    if table.rolling { WHOLE_PLAN } else { G::plan_share(table) }
+}
+
 /// Log and luck chart take turns at one place.
 fn log_or_luck<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, luck: &Luck) {
     let place = Id::new("luck in place of the log");
@@ -140,8 +145,13 @@ fn log_or_luck<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, luck: &Luck) {
     }
 }
 
-/// The units in hand together, the plan, and what came of the last order unless the next is being put together.
+/// The units in hand together, the plan, and what came of the last order unless the next is being put together. Nothing of it while
+/// dice roll: who is asked next, and for what, would tell what they bring.
 fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    if table.rolling {
+        ui.label(styled("The dice are rolling.", bold(19.0), INK));
+        return;
+    }
     panels::group::show(ui, table);
     G::show_plan(ui, table);
     if G::plan_share(table) < WHOLE_PLAN {
@@ -151,7 +161,7 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         return;
     }
     if table.human_to_act() {
-        panels::orders::end_button(ui, table, FRAME_SOFT);
+        panels::orders::ended_or_awaited(ui, table);
     } else if computer_to_act(table) {
         big_button::given(ui, "The computer is playing", "", FRAME_SOFT, false);
     }
@@ -161,7 +171,7 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
 fn one_below_the_other<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     ScrollArea::vertical().id_salt("panel").auto_shrink(false).show(ui, |ui| {
         planned(ui, table);
-        if G::plan_share(table) < WHOLE_PLAN {
+        if share(table) < WHOLE_PLAN {
             G::show_area(ui, table);
         }
         if table.study {

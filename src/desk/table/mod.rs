@@ -114,6 +114,8 @@ pub struct Table<G: TableGame> {
     pub refused: Option<Refusal>,
     /// The first entry of the log that is not told yet: its dice are still being shown on the map.
     pub untold: Option<usize>,
+    /// Dice that are shown on the map have not come to rest: nothing tells yet what comes of them, not even what is asked next.
+    pub rolling: bool,
     /// The orders that were given by one act last: from how many orders to how many.
     pub act: Option<[usize; 2]>,
     /// What came of the last order, as the panel keeps it.
@@ -192,6 +194,7 @@ impl<G: TableGame> Table<G> {
             carried: false,
             refused: None,
             untold: None,
+            rolling: false,
             act: None,
             outcome: Vec::new(),
             outcome_of: None,

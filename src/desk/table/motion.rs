@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::Pos2;
 
-use super::battle::Battle;
+use super::battle::{Battle, TUMBLE};
 use super::clip::Clip;
 use super::speed::Speed;
 use crate::core::hex::{Facing, Hex};
@@ -121,6 +121,15 @@ impl Motion {
         }
     }
 
+    /// True while dice have not come to rest on their card, or wait for what is shown before them.
+    #[must_use]
+    pub fn rolls(&self, now: f64) -> bool {
+        self.clips.iter().any(|Running { start, seconds, clip }| match clip {
+            Clip::Battle(battle) if !battle.dice.is_empty() => now < start + seconds * (TUMBLE / battle.seconds()),
+            _ => false,
+        })
+    }
+
     /// Lets go of the card that is held: what comes of the battle is shown at once.
     pub fn let_go(&mut self, now: f64) {
         let Some(held) = self.clips.iter().position(|clip| clip.runs(now) && matches!(clip.clip, Clip::Battle(_)))
@@ -228,6 +237,22 @@ mod tests {
         assert!(motion.held(11.5).is_none(), "it is gone at once");
         assert!(matches!(motion.running(11.5).map(|running| &running.clip), Some(Clip::Glide { .. })));
         assert!(motion.is_busy(12.1) && !motion.is_busy(12.3), "0.7 s for the retreat");
+    }
+
+    #[test]
+    fn dice_roll_until_they_lie_still_or_their_card_is_let_go() {
+        let mut motion = Motion::default();
+        let after_a_glide = fought().into_iter().rev().collect();
+        motion.show(after_a_glide, Speed::Normal, 10.0);
+        assert!(motion.rolls(10.0), "what is shown before them tells nothing either");
+        assert!(motion.rolls(11.1) && !motion.rolls(11.3), "0.7 s for the counter, then 0.5 s");
+        assert!(motion.held(11.3).is_some(), "the card can be read on");
+        let mut motion = Motion::default();
+        motion.show(fought(), Speed::Fast, 10.0);
+        assert!(motion.rolls(10.1) && !motion.rolls(10.2));
+        motion.show(fought(), Speed::Normal, 20.0);
+        motion.skip();
+        assert!(!motion.rolls(20.0));
     }
 
     #[test]

@@ -123,7 +123,8 @@ pub trait OnBoard: TableGame {
         Self::sheet(table)
     }
 
-    /// Where the selected unit, which is off the map, can come in: brought into view as it is taken up.
+    /// Where the selected unit, which is off the map, can come in, and not how far it can go from there: one of these hexes is brought
+    /// into view as it is taken up, if none is.
     fn entries(_table: &Table<Self>) -> Vec<Hex> {
         Vec::new()
     }
@@ -377,6 +378,11 @@ pub trait ToDo: TableGame {
         Some(Self::weighed(table, Ending { order, words, confirm: None }))
     }
 
+    /// What has to be chosen, where nothing but a choice goes on: `Choose a hex to retreat to`; else empty.
+    fn awaits(table: &Table<Self>) -> &'static str {
+        Self::prompt(&table.session.world).asks.said().awaits
+    }
+
     /// Who is asked, and for what.
     fn who_acts(table: &Table<Self>) -> String {
         let Prompt { side, asks } = Self::prompt(table.world());
@@ -400,6 +406,12 @@ pub trait Progress: InBox {
     /// What counts for victory so far.
     fn standing(table: &Table<Self>) -> String;
 
+    /// The side whose player has the desk before him, of two who share it: the one that is asked, except where a game lets the other
+    /// answer at the same desk, because nothing comes into view by it that he may not see.
+    fn has_desk(table: &Table<Self>) -> Option<Side> {
+        Self::to_act(&table.session.world)
+    }
+
     /// What of a side the other may not see, in a sentence for the curtain between two players; `None` while there is nothing.
     fn secrets(_table: &Table<Self>, _side: Side) -> Option<String> {
         None
@@ -417,6 +429,11 @@ pub trait Logged: TableGame {
     /// An event as a line of the log; `None` for events that are only shown. Dice that the line draws need not be told in it.
     fn told(table: &Table<Self>, event: &Self::Event) -> Option<Told> {
         Self::tell(table.world(), event, DiceIn::Picture).map(Told::from)
+    }
+
+    /// True for an event that the foot of the map tells too: something that a player expects has passed by itself.
+    fn announces(_event: &Self::Event) -> bool {
+        false
     }
 
     /// The part of the log that an event begins, if it does: its heading stands for the event's own line.

@@ -70,6 +70,7 @@ impl Teller<'_> {
             // What is put together is seen on the card, and who moves in the top bar.
             Event::TurnBegan { .. }
             | Event::PlayerTurn { .. }
+            | Event::NobodyMoves { .. }
             | Event::Joined { .. }
             | Event::BrokenOff { .. }
             | Event::Committed { .. }

@@ -85,7 +85,8 @@ impl ToDo for BattleForGazala {
         match ending.order {
             Order::EndMovement => ending.warned(left(), "unit", "move"),
             Order::EndCombat => ending.warned(left(), "unit", "attack"),
-            Order::Hold => ending.warned(left(), "unit", "advance"),
+            // One of them at most, and then there is nothing left to end.
+            Order::Hold => Ending { confirm: (left() > 0).then(|| "A unit could still advance.".to_owned()), ..ending },
             _ => ending,
         }
     }

@@ -28,6 +28,10 @@ impl Logged for BattleForGazala {
         Some(Told { rolls, loud, ..Told::from(telling) })
     }
 
+    fn announces(event: &Event) -> bool {
+        matches!(event, Event::NobodyMoves { .. })
+    }
+
     fn chapter(table: &Table, event: &Event) -> Option<Chapter> {
         let Event::PlayerTurn { side } = event else { return None };
         Some(Chapter::of(*side, format!("{} player turn", table.side_name(*side))))

@@ -24,8 +24,7 @@ impl OnBoard for BirHacheim {
     }
 
     fn entries(table: &Table) -> Vec<Hex> {
-        let highlights = &table.selection.highlights;
-        highlights.intents.keys().copied().chain(highlights.reach.ends().map(|(hex, _)| hex)).collect()
+        table.selection.highlights.intents.keys().copied().collect()
     }
 
     fn legend(table: &Table) -> Legend {

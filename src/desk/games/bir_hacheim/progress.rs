@@ -5,6 +5,7 @@ use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::table::roles::Progress;
 use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::phases::sight;
 use crate::games::bir_hacheim::state::turn::Phase;
 
 impl Progress for BirHacheim {
@@ -39,5 +40,19 @@ impl Progress for BirHacheim {
         let [axis, allies] = BirHacheim::score(table.world());
         let air = position::seen(table).map_or([0; 2], |position| position.marks.air);
         format!("Axis {axis} : {allies} Allies \u{b7} air {} : {}", air[0], air[1])
+    }
+
+    /// In a combat the defender answers at the desk of the attacker, who may see what is asked there (5.1.1).
+    fn has_desk(table: &Table) -> Option<Side> {
+        position::has_desk(table)
+    }
+
+    /// Defence strengths, unless arithmetic is open; before the first order nobody has had the desk who could hand it over.
+    fn secrets(table: &Table, side: Side) -> Option<String> {
+        let kept_back = position::of(&table.session.world).is_some_and(|position| !sight::is_open(&position));
+        (kept_back && table.session.orders() > 0).then(|| {
+            let name = words::side(side);
+            format!("About to come into view: {name} defence strengths, which the other side may not see (5.1.1).")
+        })
     }
 }

@@ -11,6 +11,7 @@ use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::desk::shell::panels::curtain;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::menu::MenuAt;
 use crate::desk::table::roles::{InBox, InCharts, InMenu, Logged, Proposing, Staged, ToDo};
@@ -19,6 +20,7 @@ use crate::desk::testing::{self, context, draw};
 use crate::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
 use crate::games::bir_hacheim::play::prompt::Ask;
 use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::decisions::Decisions;
 use crate::games::bir_hacheim::state::options::Options;
 use crate::games::bir_hacheim::state::orders::{Event, Order};
 use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence};
@@ -235,6 +237,42 @@ fn the_defence_is_kept_back_until_the_attack_is_declared() {
     assert_eq!(kept_back(&table, &ids), [afar]);
     assert_eq!(values(&table, defender), "2-3-14");
     draw(&ctx, &mut table);
+}
+
+/// 5.1.1: what is kept back comes into view with the player turn; the defender answers at the attacker's desk.
+#[test]
+fn the_curtain_falls_between_player_turns_and_not_for_an_answer() {
+    let mut fresh = table(1);
+    curtain::refresh(&mut fresh);
+    assert_eq!(curtain::due(&fresh), None, "nobody has had the desk yet");
+    let first = BirHacheim::to_act(&fresh.session.world).expect("somebody sets up");
+    for order in BirHacheim::ready(&fresh) {
+        // The orders of the side that is not asked yet are refused.
+        let _ = fresh.session.submit(&order);
+    }
+    fresh.session.submit(&Order::EndSetUp).expect("the first side has set up");
+    curtain::refresh(&mut fresh);
+    assert_eq!(curtain::due(&fresh).map(|(side, _)| side), Some(first.enemy()));
+    assert_eq!(position::viewer(&fresh), Some(first), "until the desk is passed on");
+
+    let (mut table, ids) = combat(&[("115/15", "1612"), ("104/21", "1612"), ("7/7", "1611"), ("22/1", "2111")]);
+    table.secrecy.admitted = Some(Side::Axis);
+    let target = hex_of(&table, ids[2]).expect("its hex");
+    for unit in [ids[0], ids[1]] {
+        table.session.submit(&Order::Attack { unit, target }).expect("it stands beside the enemy");
+    }
+    table.session.submit(&Order::Commit { points: 0 }).expect("nothing forbids it");
+    assert_eq!(BirHacheim::to_act(&table.session.world), Some(Side::Allies), "the defender answers");
+    curtain::refresh(&mut table);
+    assert_eq!((curtain::due(&table), table.secrecy.admitted), (None, Some(Side::Axis)));
+    let next = Sequence { turn: 3, phase: Phase::Movement, active: Side::Allies, ended: false, winner: None };
+    table.session.world.insert_resource(next);
+    table.session.world.insert_resource(Decisions::default());
+    curtain::refresh(&mut table);
+    assert_eq!(curtain::due(&table).map(|(side, _)| side), Some(Side::Allies));
+    table.secrecy.none = true;
+    curtain::refresh(&mut table);
+    assert_eq!((curtain::due(&table), position::viewer(&table)), (None, None), "they play open");
 }
 
 /// The option, study, and who looks at the table.

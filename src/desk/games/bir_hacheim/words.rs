@@ -130,38 +130,14 @@ pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
     joined(units.into_iter().map(|id| name(table, id)))
 }
 
-/// What befalls the defence, in a sentence.
-fn of_defence(result: DefenceResult) -> &'static str {
-    match result {
-        DefenceResult::DE => "one defender is eliminated, the others retreat",
-        DefenceResult::DRB => "the defenders retreat and one of them suffers a casualty",
-        DefenceResult::DRI => "the defenders retreat without loss",
-        DefenceResult::DVB => "the defence holds, and one of its units suffers a casualty",
-        DefenceResult::DVI => "the defence holds without loss",
-    }
-}
-
-/// What befalls the attack, in a sentence.
-fn of_attack(result: AttackResult) -> &'static str {
-    match result {
-        AttackResult::AVI => "the attack wins without loss and may advance",
-        AttackResult::AVB => "the attack wins and may advance, but one of its units suffers a casualty",
-        AttackResult::ARI => "the attackers retreat without loss",
-        AttackResult::ARB => "the attackers retreat and one of them suffers a casualty",
-        AttackResult::AE => "one attacker is eliminated, the others retreat",
-    }
-}
-
 /// A result of the dice in words, a line for each side.
 #[must_use]
 pub fn outcome(outcome: Outcome) -> String {
     match outcome {
         Outcome::Result { defence, attack } => {
-            format!("{defence:?}: {}\n{attack:?}: {}", of_defence(defence), of_attack(attack))
+            format!("{defence:?}: {}\n{attack:?}: {}", defence.words(), attack.words())
         }
-        Outcome::Draw => "EMP, a draw: the defender eliminates at least one of its own units; the attacker then \
-                          eliminates at least as much attack strength; the remaining defenders retreat"
-            .to_owned(),
+        Outcome::Draw => format!("{outcome}, {}", outcome.words()),
     }
 }
 

@@ -101,7 +101,7 @@ impl OnBoard for Tobruk {
     }
 
     fn entries(table: &Table) -> Vec<Hex> {
-        table.selection.reach.costs.keys().copied().collect()
+        table.selection.reach.edge().collect()
     }
 
     /// The set-up with the eastern edge, over which the enemy comes.

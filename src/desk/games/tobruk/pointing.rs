@@ -38,7 +38,7 @@ impl ByHand for Tobruk {
     }
 
     /// A click: on an own counter selects it (again: the next of the stack), on a target aims at it and then fires, on a hex moves.
-    /// With Shift it takes the counter, with Ctrl all of its hex, into the fire on men.
+    /// A unit from beside the board comes in where it may, whoever of its own stands there. With Shift it takes the counter, with Ctrl all of its hex, into the fire on men.
     fn click(table: &mut Table, modifiers: Modifiers) -> Click<Order> {
         let asks = table.selection.prompt.asks.clone();
         let proposed = table.proposal.is_some();
@@ -72,6 +72,9 @@ impl ByHand for Tobruk {
             }
             Ask::Morale | Ask::Melee if proposed => return Click::Confirm,
             Ask::SetUp if proposed && takes_from_the_pool(table) => return Click::Confirm,
+            Ask::Movement if matches!(table.proposal, Some(Ok(_))) && takes_from_the_pool(table) => {
+                return Click::Confirm;
+            }
             Ask::Combat | Ask::SecondGun(_) | Ask::Aim { .. } | Ask::Mortars | Ask::Guns => true,
             Ask::SetUp
             | Ask::Movement

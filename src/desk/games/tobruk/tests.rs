@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy_egui::egui::{Modifiers, Pos2};
+use bevy_egui::egui::{Modifiers, Pos2, Rect, vec2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -13,9 +13,10 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::prompt::Asks;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::shell::play::lay_ready;
+use crate::desk::kit::view::MapView;
+use crate::desk::shell::play::{lay_ready, show_selected};
 use crate::desk::table::menu::MenuAt;
-use crate::desk::table::roles::{ByHand, Click, InMenu, Logged, Proposing, ToDo};
+use crate::desk::table::roles::{ByHand, Click, InMenu, Logged, OnBoard, Proposing, ToDo};
 use crate::desk::table::{Player, Wish};
 use crate::desk::testing::{self, context, draw};
 use crate::games::tobruk::material::board::parse;
@@ -393,4 +394,56 @@ fn a_stuka_in_hand_dives_on_what_is_pointed_at_and_flies_off_beside_the_board() 
     assert_eq!(proposed(at("Y-30"), Some(31)), Some(dive));
     assert_eq!(proposed(at("T-20"), None), Some(Order::Fly { unit: UnitId(501), to: at("T-20") }));
     assert_eq!(proposed(at("A-1").neighbour(Facing::W), None), Some(Order::FlyOff { unit: UnitId(501) }));
+}
+
+/// The German tanks of Scenario Five on the first turn: one beside the board and in hand, the other in no hex.
+fn entering() -> (Table, UnitId, Unit) {
+    let mut table = stage("tobruk/05", (1, Phase::Movement, Side::Axis), &[]);
+    table.players = [Player::Human, Player::Computer];
+    let comes = |unit: &Unit| unit.side == Side::Axis && unit.entry.due == 1;
+    let tanks: Vec<Unit> = tobruk::units(&table.session.world).filter(comes).take(2).collect();
+    let [tank, friend] = &tanks[..] else { panic!("tanks come in on the first turn") };
+    tobruk::spawn(&mut table.session.world, Unit { location: Location::Waiting, ..tank.clone() });
+    table.select(Some(tank.id));
+    look(&mut table);
+    (table, tank.id, friend.clone())
+}
+
+#[test]
+fn a_unit_from_off_the_map_comes_in_where_a_friend_stands() {
+    let (mut table, tank, friend) = entering();
+    let may_enter = |table: &mut Table, hex: Hex| {
+        (table.pointed, table.pointed_unit) = (Some(hex), None);
+        look(table);
+        table.proposed().is_some()
+    };
+    let edge = Tobruk::entries(&table);
+    let hex = edge.into_iter().find(|hex| may_enter(&mut table, *hex)).expect("it can come in somewhere");
+    tobruk::spawn(&mut table.session.world, Unit { location: Location::On(hex), ..friend.clone() });
+    (table.pointed, table.pointed_unit) = (Some(hex), Some(friend.id));
+    look(&mut table);
+    testing::click(&mut table);
+    assert!(
+        matches!(&table.wishes[..], [Wish::Order(Order::Move { unit, path, .. })] if *unit == tank && path[..] == [hex]),
+        "the click enters and does not pick the friend"
+    );
+}
+
+#[test]
+fn the_view_goes_to_the_edge_over_which_the_chosen_unit_comes_in() {
+    let (mut table, _, _) = entering();
+    let rect = Rect::from_min_size(Pos2::ZERO, vec2(160.0, 160.0));
+    let mut view = MapView { layout: Tobruk::layout(&table.data), rect, ..MapView::default() };
+    // How far it can drive on this turn is in view, but no hex of the edge.
+    let costs = &table.selection.reach.costs;
+    let farthest = costs.iter().max_by_key(|(_, cost)| **cost).map(|(hex, _)| *hex);
+    view.centre = view.layout.centre(farthest.expect("it can drive on"));
+    let edge = Tobruk::entries(&table);
+    let seen = |view: &MapView| edge.iter().any(|hex| view.rect.contains(view.hex(*hex)));
+    assert!(!seen(&view));
+    show_selected(&mut table, &mut view);
+    assert!(seen(&view));
+    let before = view.clone();
+    show_selected(&mut table, &mut view);
+    assert_eq!(view, before, "what is in view moves nothing");
 }

@@ -25,6 +25,10 @@ const AIR: f32 = 18.0;
 
 /// Takes up what the shot uses. A chart that the shot before used gives way to its like: one target's damage to another's.
 fn follow<G: DeskGame>(table: &mut Table<G>) {
+    // The cell that is struck is told by the dice once they lie still.
+    if table.rolling {
+        return;
+    }
     let now = G::lit(table);
     let before = std::mem::replace(&mut table.charts.lit, now);
     let shown = &table.charts.chart;

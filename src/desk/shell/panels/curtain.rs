@@ -10,12 +10,12 @@ use crate::desk::kit::widgets::{action_button, bar_button, styled};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Player, Table};
 
-/// Lets the side to act look where there is nothing to hide, and looks at everything anew.
+/// Lets the side look that has the desk before it where there is nothing to hide, and looks at everything anew.
 pub fn refresh<G: DeskGame>(table: &mut Table<G>) {
     G::look(table);
-    let acts = G::to_act(&table.session.world);
-    if table.secrecy.admitted != acts && due(table).is_none() {
-        table.secrecy.admitted = acts;
+    let looks = G::has_desk(table);
+    if table.secrecy.admitted != looks && due(table).is_none() {
+        table.secrecy.admitted = looks;
         G::look(table);
     }
 }
@@ -27,7 +27,7 @@ pub fn due<G: DeskGame>(table: &Table<G>) -> Option<(Side, String)> {
     if table.study || table.players != [Player::Human; 2] || table.secrecy.none || table.moment.is_some() {
         return None;
     }
-    let side = G::to_act(&table.session.world).filter(|side| table.secrecy.admitted != Some(*side))?;
+    let side = G::has_desk(table).filter(|side| table.secrecy.admitted != Some(*side))?;
     Some((side, G::secrets(table, side)?))
 }
 

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Color32, Label, Ui, vec2};
 use super::parts::{cite, origin, origin_mark, wide_button};
 use crate::core::provenance::Provenance;
 use crate::core::refusal::Refusal;
+use crate::desk::kit::big_button;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{action_button, hover_tip, plan_line, refusal_tip, styled};
@@ -79,6 +80,16 @@ pub fn end_button<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, fill: Color32)
         Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
         None if button.clicked() => table.wishes.push(Wish::End),
         None => {}
+    }
+}
+
+/// What the big button says while no card has a use for it: what ends the phase or the decision, or else what has to be chosen.
+pub fn ended_or_awaited<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    let awaits = G::awaits(table);
+    if awaits.is_empty() {
+        end_button(ui, table, FRAME_SOFT);
+    } else {
+        big_button::given(ui, awaits, "", FRAME_SOFT, false);
     }
 }
 

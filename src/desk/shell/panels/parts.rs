@@ -162,7 +162,7 @@ const LONGEST: usize = 27;
 
 /// A line with a fact and its rule; a sentence where the value is too long for a line.
 pub fn fact<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, label: &str, rule: &str, value: &str) {
-    if rule.len() + value.chars().count() > LONGEST {
+    if words::rule(rule).chars().count() + value.chars().count() > LONGEST {
         ruled(ui, table, &format!("{label}: {value}"), rule);
     } else {
         cited_line(ui, table, label, "", rule, value, false);
@@ -172,7 +172,7 @@ pub fn fact<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, label: &str, rule: &
 /// A heading with a rule as a link at the right-hand edge.
 pub fn headed<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, size: f32, rule: &str) {
     let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
-    let room = ui.available_width() - wide(rule, strong(14.0)) - 10.0;
+    let room = ui.available_width() - wide(&words::rule(rule), strong(14.0)) - 10.0;
     // A long title in a narrow panel is set smaller.
     let sizes = [size, size - 2.0, size - 4.0];
     let size = sizes.into_iter().find(|size| wide(text, bold(*size)) <= room).unwrap_or(14.0);
@@ -345,6 +345,8 @@ fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, unit: UnitId,
     }
     if response.drag_started() && G::is_own(table, unit) {
         table.select(Some(unit));
+        // While it is still over the tray, the map turns to where it can be put down.
+        table.wishes.push(Wish::Show(unit));
         table.carried = true;
     }
 }

@@ -15,7 +15,7 @@ use crate::games::battle_for_gazala::state::components::{Location, Unit};
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::position_mut::PositionMut;
-use crate::games::battle_for_gazala::state::turn::Phase;
+use crate::games::battle_for_gazala::state::turn::{Phase, Sequence};
 
 /// The phases in which units move.
 pub const PHASES: [Phase; 2] = [Phase::Movement, Phase::MobileMovement];
@@ -108,6 +108,12 @@ pub fn leg(position: &Position, obstacles: &Obstacles, unit: &Unit, from: Hex, t
     }
 }
 
+/// True in the Allied player turn in which units may hardly move (`2.FirstTurn`).
+#[must_use]
+pub fn is_first(now: &Sequence) -> bool {
+    now.turn == FIRST_TURN && now.active == Side::Allies
+}
+
 /// The unit, if it may move now, and its hex.
 ///
 /// # Errors
@@ -123,7 +129,7 @@ pub fn ready<'a>(position: &'a Position, id: UnitId) -> Result<(&'a Unit, Hex), 
             format!("{name} has entered an enemy ZOC or a minefield; its move is over."),
         ));
     }
-    let bound = position.sequence.turn == FIRST_TURN && unit.side == Side::Allies && unit.action.spent == 0;
+    let bound = is_first(position.sequence) && unit.action.spent == 0;
     let near = |other: Hex| position.is_held_by(other, Side::Axis);
     if bound && !position.board.neighbours(hex).any(near) {
         return Err(Refusal::new(

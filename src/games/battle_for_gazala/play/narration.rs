@@ -52,6 +52,14 @@ impl Teller<'_> {
                 (0, "1.Markers", format!("A new turn. Support fire: Axis {}, Allies {}.", values(axis), values(allies)))
             }
             Event::PlayerTurn { side } => (0, "1.Turn", format!("The {} player turn.", side.adjective())),
+            Event::NobodyMoves { side } => (
+                1,
+                "2.FirstTurn",
+                format!(
+                    "The {} player has no movement: on the first turn only units adjacent to the enemy may move.",
+                    side.adjective()
+                ),
+            ),
             Event::Moved { unit, path, .. } => (1, "2.Move", format!("{} moves to {}.", name(unit), self.end(path))),
             Event::Arrived { unit, hex } => {
                 (0, "9.Reinforcements", format!("{} arrives in {}.", name(unit), self.hex(*hex)))

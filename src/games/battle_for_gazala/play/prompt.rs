@@ -96,11 +96,13 @@ impl Asks for Ask {
             Self::Attack(_) => Said::new("4.Attack", "is building an attack"),
             Self::Defence(_) => Said::new("7.Support", "defends").until(Order::Commit, "Defend"),
             Self::Answer(..) => Said::new("7.Bombardment", "answers").until(Order::Commit, "Accept the bombardment"),
-            Self::Exchange { .. } => Said::new("4.Exchange", "chooses the loss"),
-            Self::Retreat(_) => Said::new("5.Retreat", "retreats"),
+            Self::Exchange { .. } => Said::new("4.Exchange", "chooses the loss").awaiting("Choose an attacker to lose"),
+            Self::Retreat(_) => Said::new("5.Retreat", "retreats").awaiting("Choose a hex to retreat to"),
             Self::Advance { .. } => Said::new("5.Advance", "may advance").until(Order::Hold, "Stop advancing"),
-            Self::Arrival { .. } => Said::new("9.Reinforcements", "chooses a reinforcement"),
-            Self::Nearby { .. } => Said::new("9.Delay", "places a reinforcement"),
+            Self::Arrival { .. } => {
+                Said::new("9.Reinforcements", "chooses a reinforcement").awaiting("Choose the unit that arrives")
+            }
+            Self::Nearby { .. } => Said::new("9.Delay", "places a reinforcement").awaiting("Choose a hex to arrive in"),
         }
     }
 }

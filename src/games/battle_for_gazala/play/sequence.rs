@@ -26,6 +26,9 @@ pub fn settle(world: &mut World) {
         }
         let Some(next) = next_phase(&Position::of(world)) else { return };
         let now = *world.resource::<Sequence>();
+        if movement::is_first(&now) && now.phase == Phase::Movement && !now.ended {
+            run(world, note_no_movement);
+        }
         if next.active != now.active || next.phase == Phase::Over {
             run(world, end_player_turn);
             // The end of the last turn is judged with the losses (`10.Losses`).
@@ -132,6 +135,12 @@ pub fn begin_movement(In(hold): In<Hold>, mut position: PositionMut) {
     position.sequence.hold = hold;
     position.change_all(|_, _, action| *action = Default::default());
     position.note(Event::PlayerTurn { side });
+}
+
+/// `2.FirstTurn`: the movement that passes by is told, or the Allied player would look for it in vain.
+fn note_no_movement(mut position: PositionMut) {
+    let side = position.sequence.active;
+    position.note(Event::NobodyMoves { side });
 }
 
 /// A player turn ends: its side's units recover from their retreats (`5.Zones`), the turn's bombardments have lasted with the second

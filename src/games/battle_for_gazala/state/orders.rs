@@ -74,6 +74,8 @@ pub enum Event {
     TurnBegan { markers: [Vec<u8>; 2] },
     /// A player turn began.
     PlayerTurn { side: Side },
+    /// Nobody of the side may move on the first turn: its movement passes by (`2.FirstTurn`).
+    NobodyMoves { side: Side },
     /// A unit moved.
     Moved {
         unit: UnitId,

@@ -148,7 +148,8 @@ pub fn charts(charts: &[Chart], catalog: &Catalog, kept_back: &BTreeSet<UnitId>)
 }
 
 /// Nothing is kept back by option, and when the game is over.
-fn is_open(position: &Position) -> bool {
+#[must_use]
+pub fn is_open(position: &Position) -> bool {
     position.options.open_arithmetic || position.sequence.phase == Phase::Over
 }
 

@@ -113,11 +113,12 @@ impl Teller<'_> {
                     0,
                     "5.1",
                     format!(
-                        "{} {} {}: {attack} to {defence}{air}, {}{shift}; {rolled}: {outcome}.",
+                        "{} {} {}: {attack} to {defence}{air}, {}{shift}; {rolled}, {outcome}: {}.",
                         self.names(units),
                         if units.len() == 1 { "attacks" } else { "attack" },
                         Name::of(*target),
                         table.column_name(*odds),
+                        outcome.words(),
                     ),
                 )
             }

@@ -113,12 +113,18 @@ impl Asks for Ask {
             Self::Assault(_) => Said::new("5.1", "is building an attack"),
             Self::Defence(_) => Said::new("5.1", "defends").until(Order::Commit { points: 0 }, "Defend"),
             Self::Bombardment { .. } => Said::new("8.0", "is building an attack"),
-            Self::Casualty { .. } => Said::new("5.1.7", "chooses the loss"),
-            Self::Exchange { owed: Some(_), .. } => Said::new("5.1.7", "chooses the units lost in the draw"),
+            Self::Casualty { eliminated, .. } => Said::new("5.1.7", "chooses the loss").awaiting(if *eliminated {
+                "Choose the unit to eliminate"
+            } else {
+                "Choose the unit that takes the loss"
+            }),
+            Self::Exchange { owed: Some(_), .. } | Self::Exchange { gone: 0, .. } => {
+                Said::new("5.1.7", "chooses the units lost in the draw").awaiting("Choose a unit to eliminate")
+            }
             Self::Exchange { owed: None, .. } => {
                 Said::new("5.1.7", "chooses the units lost in the draw").until(Order::Enough, "Stop eliminating")
             }
-            Self::Retreat(_) => Said::new("5.3", "retreats"),
+            Self::Retreat(_) => Said::new("5.3", "retreats").awaiting("Choose a hex to retreat to"),
             Self::Advance { .. } => Said::new("5.2", "may advance").until(Order::Hold, "Stop advancing"),
         }
     }

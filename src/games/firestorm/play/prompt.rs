@@ -87,9 +87,9 @@ impl Asks for Ask {
             Self::Defence(_) => Said::new("GG.2.3", "chooses for the defence").until(Order::Ready, "Fight"),
             Self::Table(_) => Said::new("C.After.1", "The battle is fought on the tabletop")
                 .until(Order::Enter { attacker: 0, defender: 0 }, "Record the result"),
-            Self::Retreat { .. } => Said::new("GG.2.7", "retreats"),
+            Self::Retreat { .. } => Said::new("GG.2.7", "retreats").awaiting("Choose an area to retreat to"),
             Self::Advance { .. } => Said::new("GG.2.8", "may advance").until(Order::Hold, "Stop advancing"),
-            Self::Reinforce => Said::new("GG.3.1", "brings reinforcements"),
+            Self::Reinforce => Said::new("GG.3.1", "brings reinforcements").awaiting("Choose a troop and a dump"),
             Self::Moves => Said::new("GG.3.3", "makes strategic moves").until(Order::EndMoves, "End moves"),
         }
     }

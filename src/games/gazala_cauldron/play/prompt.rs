@@ -117,16 +117,18 @@ impl Asks for Ask {
             Self::First => Said::new("6.0", "decides who acts first"),
             Self::Draw => Said::new("7.0", "draws a chit"),
             Self::Choose => Said::new("7.0", "uses the chit").until(Order::EndAction, "End action"),
-            Self::Arrive(_) => Said::new("15.0", "places reinforcements"),
+            Self::Arrive(_) => Said::new("15.0", "places reinforcements").awaiting("Choose a hex to arrive in"),
             Self::Move => Said::new("8.0", "moves and fights").until(Order::EndAction, "End action"),
             Self::Air => Said::new("13.4", "makes the air attack").until(Order::Spare, "No air attack"),
             Self::Assault(_) => Said::new("11.0", "is building an attack"),
             Self::Defence(_) => Said::new("11.0", "defends").until(Order::Resolve, "Defend"),
-            Self::Loss { .. } => Said::new("11.0", "chooses the loss"),
-            Self::Disruption { .. } => Said::new("12.0", "chooses the units disrupted"),
-            Self::Retreat(_) => Said::new("11.1", "retreats"),
+            Self::Loss { .. } => Said::new("11.0", "chooses the loss").awaiting("Choose the unit that takes the loss"),
+            Self::Disruption { .. } => {
+                Said::new("12.0", "chooses the units disrupted").awaiting("Choose the unit to disrupt")
+            }
+            Self::Retreat(_) => Said::new("11.1", "retreats").awaiting("Choose a hex to retreat to"),
             Self::Advance(_) => Said::new("11.2", "may advance").until(Order::Hold, "Stop advancing"),
-            Self::Crowd(_) => Said::new("10.0", "clears an overstacked hex"),
+            Self::Crowd(_) => Said::new("10.0", "clears an overstacked hex").awaiting("Choose the unit to eliminate"),
         }
     }
 }

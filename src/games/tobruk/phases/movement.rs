@@ -691,6 +691,11 @@ impl Reach {
         }
     }
 
+    /// The hexes of the edge over which it can come in; none for a unit on the board.
+    pub fn edge(&self) -> impl Iterator<Item = Hex> {
+        self.entries.keys().copied()
+    }
+
     /// True if the unit can come into this hex and go on from it.
     #[must_use]
     pub fn passes(&self, hex: Hex) -> bool {

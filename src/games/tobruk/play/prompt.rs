@@ -169,7 +169,7 @@ impl Asks for Ask {
                 Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover")
             }
             Self::Flak { .. } => Said::new("VIII.D.2.c", "fire at the aircraft?").until(Order::HoldFlak, "Let it pass"),
-            Self::BombRuns => Said::new("VIII.C.5.a", "to drop bombs"),
+            Self::BombRuns => Said::new("VIII.C.5.a", "to drop bombs").awaiting("Choose what the bombs fall on"),
             Self::Bombs { .. } => {
                 Said::new("VIII.C.5.c", "to drop bombs").until(Order::Resolve, "Roll the dice for these bombs")
             }
@@ -182,7 +182,7 @@ impl Asks for Ask {
             Self::SecondGun(_) => {
                 Said::new("I.G.2.a", "to fire").until(Order::HoldFire, "Hold the fire of its other weapons")
             }
-            Self::Aim { .. } => Said::new("I.G.1", "to fire"),
+            Self::Aim { .. } => Said::new("I.G.1", "to fire").awaiting("Choose the area hit, or roll for it"),
             Self::Engagement { .. } => Said::new("II.F", "to fire"),
             Self::Answer { .. } => Said::new("IV.E.3", "return fire?").until(Order::Decline, "Hold fire"),
             Self::Drop { .. } => Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover"),
@@ -194,7 +194,8 @@ impl Asks for Ask {
                     Cause::Artillery => "II.K.3",
                 },
                 "casualties",
-            ),
+            )
+            .awaiting("Choose who takes the casualties"),
         }
     }
 }

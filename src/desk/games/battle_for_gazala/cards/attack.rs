@@ -5,6 +5,7 @@ use bevy_egui::egui::{Ui, vec2};
 
 use super::parts::{AIR, LAID, laid_chips, order, refusal, say, shown_line};
 use super::{changes, column, tray};
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::battle_for_gazala::{Table, chips, position, proposing, words};
 use crate::desk::kit::answers::answer_range;
@@ -38,6 +39,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     if !answers {
         joiners(ui, table);
     }
+    support(ui, table, if answers { plan.battle.attacker.enemy() } else { plan.battle.attacker });
     let text = if answers { "Commit and roll" } else { "Attack" };
     let why_not = refusal(table, &Order::Commit);
     let button = action_button(ui, text, "Enter", why_not.is_none());
@@ -119,6 +121,15 @@ fn line(ui: &mut Ui, table: &mut Table, id: UnitId, part: &Part, place: usize) {
     origin_mark(ui, line.rect.right_center() - vec2(wide + 12.0, 4.0), &counter.provenance);
     let what = if place == 0 { "attack" } else { "defence" };
     hover_tip(&line, &format!("{}\n{what} {}", counter.name, origin(&counter.provenance)));
+}
+
+/// What support fire its side could still lay on the attack; nothing once it has none.
+fn support(ui: &mut Ui, table: &mut Table, side: Side) {
+    let free = position::of(&table.session.world).map_or(0, |position| position.markers.of(side).len());
+    if free > 0 {
+        let text = format!("Support fire could still be added: {} in the tray.", words::count(free, "marker"));
+        ruled(ui, table, &text, "7.Support");
+    }
 }
 
 /// Who else could join, with a button for all.

@@ -4,6 +4,7 @@ use bevy_egui::egui::Ui;
 
 use super::column;
 use super::parts::{AIR, air_stepper, order, shifts, unit_line};
+use crate::core::answers::Answer;
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::games::bir_hacheim::menu::commit_words;
@@ -84,7 +85,6 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     let odds = table.data.tables.combat.column_name(computed.odds).to_owned();
     cited_line(ui, table, "Odds", &strengths, "5.1.1", &odds, true);
     shifts(ui, table, &plan.shifts);
-    used(ui, table, computed);
     let assault = Assault {
         target: plan.target,
         units: plan.attackers.iter().map(|part| part.unit).collect(),
@@ -93,7 +93,17 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     };
     let viewer = position::viewer(table);
     let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, viewer, &assault));
+    if let Some(range) = range(&answers) {
+        cited_line(ui, table, "Column used", "by what the enemy adds", "5.1.1", &range, true);
+    }
+    used(ui, table, computed);
     answer_range(ui, "retreats", &answers);
+}
+
+/// From which column to which the answer of the enemy leads, `3-1 to 1-1`; `None` where it changes nothing.
+fn range(answers: &[Answer]) -> Option<String> {
+    let (first, last) = (answers.first()?, answers.last()?);
+    (first.column != last.column).then(|| format!("{} to {}", first.column, last.column))
 }
 
 /// The column used, its results and their chances.
@@ -153,4 +163,17 @@ fn joiners(ui: &mut Ui, table: &mut Table) {
         proposing::add_all(table);
     }
     ui.add_space(AIR);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_column_is_told_from_the_weakest_answer_to_the_strongest() {
+        let answer = |column: &str| Answer { adds: String::new(), column: column.to_owned(), chance: [1, 36] };
+        assert_eq!(range(&["3-1", "2-1", "1-1"].map(answer)).as_deref(), Some("3-1 to 1-1"));
+        assert_eq!(range(&["3-1", "3-1"].map(answer)), None);
+        assert_eq!(range(&[]), None);
+    }
 }

@@ -30,6 +30,18 @@ impl DefenceResult {
     pub fn holds(self) -> bool {
         matches!(self, Self::DVB | Self::DVI)
     }
+
+    /// In words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::DE => "one defender is eliminated, the others retreat",
+            Self::DRB => "the defenders retreat and one of them suffers a casualty",
+            Self::DRI => "the defenders retreat without loss",
+            Self::DVB => "the defence holds, and one of its units suffers a casualty",
+            Self::DVI => "the defence holds without loss",
+        }
+    }
 }
 
 /// What befalls the attack (5.1.7).
@@ -53,6 +65,18 @@ impl AttackResult {
     pub fn wins(self) -> bool {
         matches!(self, Self::AVI | Self::AVB)
     }
+
+    /// In words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::AVI => "the attack wins without loss and may advance",
+            Self::AVB => "the attack wins and may advance, but one of its units suffers a casualty",
+            Self::ARI => "the attackers retreat without loss",
+            Self::ARB => "the attackers retreat and one of them suffers a casualty",
+            Self::AE => "one attacker is eliminated, the others retreat",
+        }
+    }
 }
 
 /// A cell of the table.
@@ -70,6 +94,19 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// In words, the defence first.
+    #[must_use]
+    pub fn words(self) -> String {
+        match self {
+            Self::Result { defence, attack } => format!("{}; {}", defence.words(), attack.words()),
+            Self::Draw => {
+                "a draw: the defender eliminates at least one of its own units; the attacker then eliminates at \
+                 least as much attack strength; the remaining defenders retreat"
+                    .to_owned()
+            }
+        }
+    }
+
     /// Reads `DVB ARI` or `EMP`.
     fn read(text: &str) -> Result<Self, String> {
         use AttackResult::{AE, ARB, ARI, AVB, AVI};
