@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
 
+use super::blockhouses;
 use super::transport::expect_free;
 use crate::core::game::Log;
 use crate::core::hex::Facing;
@@ -88,6 +89,7 @@ pub fn plan(
     if let Some(other) = unit.location.vehicle().filter(|other| other != vehicle.id) {
         return refuse("V.G.1.f", format!("{men} is aboard {}.", position.called(other)));
     }
+    blockhouses::expect_at_hand(position, &unit, &weapon)?;
     let mounts = !weapon.haul.portee;
     if weapon.haul.behind.is_some_and(|behind| mounts || behind != *vehicle.id) {
         return refuse("V.G.1.f", format!("{gun} is hitched to a vehicle or stands on another."));
