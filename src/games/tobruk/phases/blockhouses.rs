@@ -85,7 +85,7 @@ pub fn expect_target(position: &Position, side: Side, work: &ViewItem) -> Result
     if let Some(own) = inside(position, hex, side).next() {
         return Err(Refusal::new("IX.C.1.e", format!("{} is inside {name}.", position.name(&own))));
     }
-    if *work.side == side {
+    if *work.side == side && inside(position, hex, side.enemy()).next().is_none() {
         return Err(Refusal::new("I.E.1", format!("{name} is on the same side.")));
     }
     Ok(())

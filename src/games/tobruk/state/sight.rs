@@ -56,6 +56,8 @@ struct Eyes {
     /// Hexes with units of the side, and those with its men on foot.
     own: BTreeSet<Hex>,
     own_men: BTreeSet<Hex>,
+    /// Hexes with a blockhouse of the side.
+    own_blockhouses: BTreeSet<Hex>,
     /// Men of the enemy at guns that lie face down, with none of the side within a hex (IX.A.1).
     crews: BTreeSet<UnitId>,
 }
@@ -71,6 +73,7 @@ impl Eyes {
             emplacements: hexes(&|_, class| class.shelters_men()),
             own: hexes(&|side, class| side == looker && !class.is_emplacement() && class != Class::Aircraft),
             own_men: hexes(&|side, class| side == looker && class.is_personnel()),
+            own_blockhouses: hexes(&|side, class| side == looker && class == Class::Blockhouse),
             crews: BTreeSet::new(),
         };
         let crews = eyes.unseen_crews(position);
@@ -108,7 +111,8 @@ impl Eyes {
     }
 
     /// V.F.1 to V.F.4. Our readings: men who lost some of theirs this turn were seen as they fell; whoever is in the hex himself sees what
-    /// lies there, men on foot the men, any unit the weapons; the type of a gun is known from its first shot until it moves.
+    /// lies there, men on foot the men, any unit the weapons; the type of a gun is known from its first shot until it moves. Whoever is
+    /// inside a blockhouse of the other side was seen to go in (IX.C.1).
     fn see(&self, position: &Position, unit: &ViewItem) -> Sight {
         // VIII.B.5: an observer in an AFV is not on the board; which one carries him is noted where the enemy does not read it.
         if *unit.side != self.looker && position.is_inside(unit) {
@@ -134,7 +138,8 @@ impl Eyes {
         match class {
             _ if class.is_personnel() => {
                 let lies_low = unit.men.under && unit.men.lost == 0 && unit.overruns.by.is_empty();
-                if lies_low && !self.own_men.contains(&hex) { Sight::Hidden } else { Sight::Open }
+                let known = self.own_men.contains(&hex) || self.own_blockhouses.contains(&hex);
+                if lies_low && !known { Sight::Hidden } else { Sight::Open }
             }
             Class::LightWeapon | Class::MediumWeapon => {
                 let called = position.marks.works.laid(*unit.id).is_some_and(|laid| laid.turn == self.turn);
