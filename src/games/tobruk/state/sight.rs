@@ -80,8 +80,8 @@ impl Eyes {
         Self { crews, ..eyes }
     }
 
-    /// IX.A.1: crewed weapons are set up face down, wherever they stand, until they fire or are moved. Our reading: those at them lie under
-    /// the counter, and are seen from one hex.
+    /// IX.A.1: crewed weapons are set up face down, wherever they stand, until they fire, at aircraft too, are moved or put out of action.
+    /// Our reading: those at them lie under the counter, and are seen from one hex.
     fn lies_face_down(&self, position: &Position, unit: &ViewItem) -> bool {
         if !position.scenario.plays(Chapter::IX) || *unit.side == self.looker || !position.class(unit).is_crew_served()
         {
@@ -90,6 +90,7 @@ impl Eyes {
         let Some(hex) = unit.location.hex() else { return false };
         let laid = position.marks.works.laid(*unit.id).is_some();
         let fired = laid || unit.gunnery.any_fired() || unit.gunnery.acquired.iter().any(Option::is_some);
+        let fired = fired || position.marks.works.air.is_known(*unit.id, hex);
         let moved = unit.entry.due > 0 || unit.motion.came.is_some() || unit.haul.behind.is_some();
         // V.F.2: medium weapons lie under an emplacement unseen.
         let under = position.class(unit) == Class::MediumWeapon && self.emplacements.contains(&hex);
