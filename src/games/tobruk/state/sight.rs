@@ -94,7 +94,7 @@ impl Eyes {
         let moved = unit.entry.due > 0 || unit.motion.came.is_some() || unit.haul.behind.is_some();
         // V.F.2: medium weapons lie under an emplacement unseen.
         let under = position.class(unit) == Class::MediumWeapon && self.emplacements.contains(&hex);
-        !(fired || moved || under || !unit.overruns.by.is_empty() || self.own.contains(&hex))
+        !(fired || moved || under || unit.damage.lost[0] || !unit.overruns.by.is_empty() || self.own.contains(&hex))
     }
 
     fn unseen_crews(&self, position: &Position) -> BTreeSet<UnitId> {
@@ -149,8 +149,12 @@ impl Eyes {
             }
             Class::HeavyWeapon | Class::Dummy => {
                 let flak = position.marks.works.air.is_known(*unit.id, hex);
-                let known =
-                    fired || flak || unit.gunnery.acquired.iter().any(Option::is_some) || unit.haul.behind.is_some();
+                let lost = unit.damage.lost[0] && position.scenario.plays(Chapter::IX);
+                let known = fired
+                    || flak
+                    || lost
+                    || unit.gunnery.acquired.iter().any(Option::is_some)
+                    || unit.haul.behind.is_some();
                 if known || self.own.contains(&hex) { Sight::Open } else { Sight::GunSymbol }
             }
             _ => Sight::Open,
