@@ -209,7 +209,7 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
         }
         Phase::Morale => {
             for side in Side::BOTH {
-                if !sequence.has_passed(side) && !morale::can_be_asked(position, side.enemy()) {
+                if !sequence.has_passed(side) && !morale::can_be_asked(&position.eyes_of(side), side.enemy()) {
                     sequence.passed[side.index()] = true;
                 }
             }

@@ -105,7 +105,9 @@ impl Eyes {
         let guns = position.all().filter(|unit| self.lies_face_down(position, unit));
         let guns = guns.filter_map(|gun| Some((gun, gun.location.hex()?))).filter(|(_, hex)| far(*hex));
         guns.flat_map(|(gun, hex)| {
-            let at_it = move |id: &&UnitId| position.find(**id).is_some_and(|men| men.location.hex() == Some(hex));
+            // Men who lost some of theirs this turn were seen as they fell, here as elsewhere.
+            let hides = move |men: ViewItem| men.location.hex() == Some(hex) && men.men.lost == 0;
+            let at_it = move |id: &&UnitId| position.find(**id).is_some_and(hides);
             gun.service.operators.iter().filter(at_it).copied().collect::<Vec<_>>()
         })
         .collect()
