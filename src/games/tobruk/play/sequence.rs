@@ -80,7 +80,8 @@ fn follow_up(world: &mut World) {
                 let unit = world.resource::<Marks>().firing[0];
                 world.resource_mut::<Decisions>().0.push(Decision::SecondGun { unit });
             } else {
-                run(world, fire::finish);
+                let finished = fire::finished(&position);
+                run_with(world, fire::finish, finished);
             }
         }
         Phase::Melee => {
