@@ -115,7 +115,7 @@ fn the_options_are_those_of_the_rules_in_play() {
     assert_eq!(
         begin(2, &["addenda", "pre-assault artillery"]).expect_err("the text forbids it"),
         "scenario tobruk/02 has no option 'pre-assault artillery'; its options are: alternating movement, final fire \
-         in melees, khamsin, random first fire, addenda, forcing minefields"
+         in melees, khamsin, random first fire, addenda, forcing minefields, dummy minefields"
     );
     assert_eq!(begin(2, &["addenda", "forcing minefields", "khamsin"]), Ok(()));
     assert!(begin(2, &["forcing minefields"]).is_err(), "the rule comes with section V");
@@ -196,9 +196,9 @@ fn faults_of_the_addenda_are_told_among_them() {
     let option = "the scenario does not offer 'moonlight'";
     broken(two, "without: [\"pre-assault artillery\"]", "without: [\"moonlight\"]", Some("without"), option);
     let offered = "the scenario offers 'khamsin' already";
-    broken(two, "also: [\"forcing minefields\"]", "also: [\"khamsin\"]", Some("also"), offered);
+    broken(two, "also: [\"forcing minefields\", \"dummy minefields\"]", "also: [\"khamsin\"]", Some("also"), offered);
     let unknown = "there is no option 'moonlight'";
-    broken(two, "also: [\"forcing minefields\"]", "also: [\"moonlight\"]", Some("also"), unknown);
+    broken(two, "also: [\"forcing minefields\", \"dummy minefields\"]", "also: [\"moonlight\"]", Some("also"), unknown);
     broken(
         two,
         "        rules: 6,",

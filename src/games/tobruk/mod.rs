@@ -405,7 +405,8 @@ impl Game for Tobruk {
             Plan::Decline(unit) => run_with(world, duel::carry_out_decline, unit),
             Plan::HoldFire(unit) => {
                 run_with(world, fire::carry_out_hold, unit);
-                run(world, fire::finish);
+                let finished = fire::finished(&Position::of(world));
+                run_with(world, fire::finish, finished);
             }
             Plan::StayInside(plan) => run_with(world, bunkers::carry_out_stay, plan),
             Plan::EndFire => run(world, fire::carry_out_end),

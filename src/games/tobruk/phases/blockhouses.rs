@@ -4,6 +4,7 @@
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::artillery::Battery;
@@ -53,7 +54,28 @@ pub fn expect_entry(position: &Position, sequence: &Sequence, unit: &ViewItem, h
     Ok(())
 }
 
-/// Whose blockhouses a side fires at, whether anybody is in them or not: the enemy's, and never one with its own men inside (our reading).
+/// IX.C.1.b: the weapons that men leave as they go inside: all but light ones, which they take along.
+#[must_use]
+pub fn left_outside(position: &Position, unit: UnitId) -> Vec<UnitId> {
+    let weapons = position.served_by(unit).filter(|weapon| position.class(weapon) != Class::LightWeapon);
+    weapons.map(|weapon| *weapon.id).collect()
+}
+
+/// IX.C.1.b: men inside a blockhouse have nothing in hand but their light weapons; all others stand outside.
+///
+/// # Errors
+/// The refusal.
+pub fn expect_at_hand(position: &Position, unit: &ViewItem, weapon: &ViewItem) -> Result<(), Refusal> {
+    if position.class(weapon) == Class::LightWeapon || !position.is_in_blockhouse(unit) {
+        return Ok(());
+    }
+    let (name, gun) = (position.name(unit), position.name(weapon));
+    let sentence = format!("{name} is inside a blockhouse, and {gun} is not; the men have to come out to it first.");
+    Err(Refusal::new("IX.C.1.b", sentence))
+}
+
+/// Whose blockhouses a side fires at: the enemy's, whether anybody is in them or not, and its own with enemies inside, whom it has seen go
+/// in; never one with its own men inside (our reading).
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -63,7 +85,7 @@ pub fn expect_target(position: &Position, side: Side, work: &ViewItem) -> Result
     if let Some(own) = inside(position, hex, side).next() {
         return Err(Refusal::new("IX.C.1.e", format!("{} is inside {name}.", position.name(&own))));
     }
-    if *work.side == side {
+    if *work.side == side && inside(position, hex, side.enemy()).next().is_none() {
         return Err(Refusal::new("I.E.1", format!("{name} is on the same side.")));
     }
     Ok(())

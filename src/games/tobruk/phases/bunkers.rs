@@ -148,9 +148,10 @@ pub fn expect_target(position: &Position, side: Side, bunker: &ViewItem) -> Resu
     Ok(())
 }
 
-/// The enemies of a side on the board, and its own bunkers.
+/// The enemies of a side on the board, and its own bunkers and blockhouses.
 pub fn with_lost_ones<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = (ViewItem<'a>, Hex)> {
-    let own = position.on_board(side).filter(|(unit, _)| position.class(unit) == Class::Bunker);
+    let lost = |class: Class| matches!(class, Class::Bunker | Class::Blockhouse);
+    let own = position.on_board(side).filter(move |(unit, _)| lost(position.class(unit)));
     position.on_board(side.enemy()).chain(own)
 }
 

@@ -8,7 +8,7 @@ use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
+use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Crew, Men, Service};
@@ -106,7 +106,7 @@ pub fn strength_is_open(cover: Cover) -> bool {
 }
 
 /// A unit may go under its emplacement, or come out from under it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CoverPlan {
     entity: Entity,
     /// The unit.
@@ -119,11 +119,21 @@ pub struct CoverPlan {
     pub attacker: Option<(Hex, Side)>,
     /// They are the men at the guns of a half-track (VIII.D.3.b).
     pub guns: bool,
+    /// Weapons that stay outside a blockhouse, and that it leaves (IX.C.1.b).
+    pub leaves: Vec<UnitId>,
 }
 
 impl CoverPlan {
     fn of(unit: &ViewItem, under: bool) -> Self {
-        Self { entity: unit.entity, unit: *unit.id, under, mount: false, attacker: None, guns: false }
+        Self {
+            entity: unit.entity,
+            unit: *unit.id,
+            under,
+            mount: false,
+            attacker: None,
+            guns: false,
+            leaves: Vec::new(),
+        }
     }
 }
 
@@ -209,7 +219,7 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
     }
     if position.has_blockhouse(hex) {
         blockhouses::expect_entry(position, sequence, &unit, hex)?;
-        return Ok(CoverPlan::of(&unit, true));
+        return Ok(CoverPlan { leaves: blockhouses::left_outside(position, id), ..CoverPlan::of(&unit, true) });
     }
     if !position.has_emplacement(hex) {
         return Err(Refusal::new(
@@ -280,6 +290,7 @@ pub fn plan_rise(position: &Position, sequence: &Sequence, id: UnitId) -> Result
 pub fn carry_out(
     In(plan): In<CoverPlan>,
     mut units: Query<(&mut Men, &mut Crew, &mut Service)>,
+    index: Res<UnitIndex>,
     mut marks: ResMut<Marks>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
@@ -291,6 +302,12 @@ pub fn carry_out(
         *(if plan.mount { &mut crew.down } else { &mut men.under }) = plan.under;
     }
     let unit = plan.unit;
+    for weapon in plan.leaves {
+        if let Some((.., mut service)) = index.entity(weapon).and_then(|entity| units.get_mut(entity).ok()) {
+            service.operators.remove(&unit);
+            note(&mut log, &sequence, Event::Unmanned { unit, weapon });
+        }
+    }
     note(&mut log, &sequence, if plan.under { Event::TookCover { unit } } else { Event::Rose { unit } });
     if let Some((hex, attacker)) = plan.attacker.filter(|(hex, _)| marks.melee(*hex).is_none()) {
         marks.melees.push(Melee { hex, attacker, rounds: 0 });

@@ -644,14 +644,28 @@ pub fn goes_on(position: &Position) -> bool {
     position.find(unit).is_some_and(may)
 }
 
+/// Those who bear the F marker once a portion of fire is over (I.F.4): all who fired, but not a Carrier that took part in the fire of others
+/// with one of its weapons, since the other one fires independently (IX.A.3).
+#[must_use]
+pub fn finished(position: &Position) -> Vec<UnitId> {
+    let firing = &position.marks.firing;
+    let independent = |id: &UnitId| {
+        let unit = position.find(*id).filter(|_| firing.len() > 1);
+        unit.is_some_and(|unit| carriers::machine_gun(position, &unit).is_some())
+    };
+    firing.iter().copied().filter(|unit| !independent(unit)).collect()
+}
+
 /// I.F.4: those who fired bear the F marker, and the other side fires next.
 pub fn finish(
+    In(finished): In<Vec<UnitId>>,
     index: Res<UnitIndex>,
     mut units: Query<&mut Gunnery>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
 ) {
-    for unit in std::mem::take(&mut marks.firing) {
+    marks.firing.clear();
+    for unit in finished {
         if let Some(mut gunnery) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) {
             gunnery.done = true;
         }

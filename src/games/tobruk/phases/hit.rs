@@ -10,7 +10,7 @@ use super::fire_plan::FirePlan;
 use super::shot::Burst;
 use crate::core::dice::Dice;
 use crate::core::game::Log;
-use crate::core::hex::Hex;
+use crate::core::hex::{Facing, Hex};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
@@ -56,7 +56,7 @@ type Body = (
 #[derive(SystemParam)]
 pub struct Battle<'w, 's> {
     pub(super) units: Query<'w, 's, Body>,
-    hauls: Query<'w, 's, (&'static mut Haul, &'static mut Motion, &'static Side)>,
+    hauls: Query<'w, 's, (&'static mut Haul, &'static mut Motion, &'static Facing, &'static Side)>,
     pub(super) index: Res<'w, UnitIndex>,
     pub(super) catalog: Res<'w, Shared<Catalog>>,
     pub(super) tables: Res<'w, Shared<Tables>>,
@@ -220,8 +220,9 @@ impl Battle<'_, '_> {
         }
     }
 
-    fn haul(&mut self, unit: UnitId) -> Option<(Mut<'_, Haul>, Mut<'_, Motion>, &Side)> {
-        self.index.entity(unit).and_then(|entity| self.hauls.get_mut(entity).ok())
+    fn haul(&mut self, unit: UnitId) -> Option<(Mut<'_, Haul>, Mut<'_, Motion>, &Facing)> {
+        let found = self.index.entity(unit).and_then(|entity| self.hauls.get_mut(entity).ok());
+        found.map(|(haul, motion, facing, _)| (haul, motion, facing))
     }
 
     /// The side of a unit.
@@ -300,9 +301,10 @@ impl Battle<'_, '_> {
         self.index.entity(gun).and_then(|entity| self.hauls.get(entity).ok()).is_some_and(|(haul, ..)| haul.portee)
     }
 
-    /// Nothing tows the weapon any more.
+    /// Nothing tows the weapon any more, which was seen in tow (IX.A.1).
     pub fn unhitch(&mut self, weapon: UnitId) {
-        if let Some((mut haul, ..)) = self.haul(weapon) {
+        if let Some((mut haul, mut motion, facing)) = self.haul(weapon) {
+            motion.came = motion.came.or(Some(facing.opposite()));
             (haul.behind, haul.portee) = (None, false);
         }
     }

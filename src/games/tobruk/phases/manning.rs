@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
 
 use super::silent::{SMALLEST_CREW, Silent};
-use super::{aboard, bunkers, dummies, half_tracks};
+use super::{aboard, blockhouses, bunkers, dummies, half_tracks};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
@@ -245,6 +245,7 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     if !is_light && let Some(other) = position.served_by(id).find(is_other_gun) {
         return Err(Refusal::new("III.D.1.b", format!("{men} is already operating {}.", position.name(&other))));
     }
+    blockhouses::expect_at_hand(position, &unit, &weapon)?;
     bunkers::expect_room_for_gun(position, &unit, &weapon)?;
     let full = position.kind(&weapon).weapon.as_ref().map_or(0, |weapon| weapon.crew);
     let trained = operators(position, &weapon).filter(|other| position.class(other).is_trained());
@@ -344,6 +345,7 @@ pub fn plan_pivot(
     if !position.kind(&weapon).has_facing() {
         return refuse(format!("{gun} fires in all directions and needs no pivot."));
     }
+    blockhouses::expect_at_hand(position, &unit, &weapon)?;
     if unit.men.left < MEN_TO_PIVOT {
         let has = counted(unit.men.left, "man", "men");
         return refuse(format!("{men} has {has}; {MEN_TO_PIVOT} are needed to pivot {gun}."));

@@ -53,7 +53,7 @@ pub fn expect_room(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(),
 }
 
 fn enemies_in(position: &Position, unit: &ViewItem, hex: Hex) -> bool {
-    position.has_personnel(hex, unit.side.enemy())
+    position.holds_up(hex, unit.side.enemy())
 }
 
 /// II.C: men go one hex, or run two unless they ran the turn before. They stop where they meet enemy personnel (II.I.2).

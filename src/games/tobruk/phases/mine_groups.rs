@@ -27,8 +27,14 @@ fn laid(position: &Position) -> Vec<(UnitId, usize, Hex)> {
     mines.filter_map(|mine| Some((*mine.id, group_of(position, *mine.id)?, mine.location.hex()?))).collect()
 }
 
-/// Scenario 9: a minefield lies beside another of its group, leaves none of it alone, and touches no other group. The counters are laid one
-/// by one, so that the first of a group has none beside it yet.
+/// Counters of one group that have none of it beside them.
+fn alone(group: &[(UnitId, Hex)]) -> impl Iterator<Item = (UnitId, Hex)> {
+    let beside = |(id, hex): &(UnitId, Hex)| group.iter().any(|(other, at)| other != id && at.range(*hex) == 1);
+    group.iter().copied().filter(move |mine| !beside(mine))
+}
+
+/// Scenario 9: a minefield lies beside another of its group, and touches no other group. The counters are laid one by one, in any order:
+/// no more of a group may lie alone than are left of it to be laid beside them.
 ///
 /// # Errors
 /// The refusal.
@@ -38,21 +44,23 @@ pub fn expect_group(position: &Position, mine: &ViewItem, hex: Hex) -> Result<()
     let (name, others) = (position.name(mine), laid(position));
     let others = others.into_iter().filter(|(id, ..)| id != mine.id);
     let (own, foreign): (Vec<_>, Vec<_>) = others.partition(|(_, other, _)| *other == group);
+    let waits = |unit: &ViewItem| {
+        *unit.location == Location::Waiting && unit.id != mine.id && position.class(unit) == Class::Minefield
+    };
+    let waiting = position.all().filter(waits).filter(|unit| group_of(position, *unit.id) == Some(group)).count();
     if let Some((other, ..)) = foreign.iter().find(|(.., at)| at.range(hex) <= 1) {
         return refuse(format!("{} is next to {}, which is of another group.", Name(hex), position.called(*other)));
     }
-    if !own.is_empty() && !own.iter().any(|(.., at)| at.range(hex) == 1) {
-        let (first, _, at) = own[0];
-        let sentence = format!("{name} has to lie next to its group, {} in {}.", position.called(first), Name(at));
-        return refuse(sentence);
+    let after: Vec<(UnitId, Hex)> = own.iter().map(|(id, _, at)| (*id, *at)).chain([(*mine.id, hex)]).collect();
+    if alone(&after).count() <= waiting {
+        return Ok(());
     }
-    let alone = own.iter().find(|(id, _, at)| {
-        let beside = |(other, _, hex): &(UnitId, usize, Hex)| other != id && hex.range(*at) == 1;
-        hex.range(*at) != 1 && !own.iter().any(beside)
-    });
-    match alone {
-        Some((other, ..)) => refuse(format!("{} would be left alone by {name}.", position.called(*other))),
-        None => Ok(()),
+    match (alone(&after).any(|(id, _)| id == *mine.id), alone(&after).next(), own.first()) {
+        (true, _, Some((first, _, at))) => {
+            refuse(format!("{name} has to lie next to its group, {} in {}.", position.called(*first), Name(*at)))
+        }
+        (false, Some((other, _)), _) => refuse(format!("{} would be left alone by {name}.", position.called(other))),
+        _ => Ok(()),
     }
 }
 
@@ -85,22 +93,19 @@ pub fn stays_out(position: &Position, sequence: &Sequence, unit: &ViewItem) -> b
     let waits = *unit.location == Location::Waiting && position.class(unit) == Class::Minefield;
     let Some(group) = group_of(position, *unit.id).filter(|_| waits) else { return false };
     let lawful = |hex: Hex| set_up::place(position, sequence, *unit.id, hex, *unit.facing).is_ok();
-    let own: Vec<Hex> =
-        laid(position).into_iter().filter(|(_, other, _)| *other == group).map(|(.., hex)| hex).collect();
-    if own.is_empty() {
-        return !position.board.hexes().any(lawful);
-    }
-    !own.iter().any(|hex| Facing::ALL.into_iter().any(|side| lawful(hex.neighbour(side))))
+    let own = laid(position).into_iter().filter(|(_, other, _)| *other == group);
+    let mut beside = own.flat_map(|(.., hex)| Facing::ALL.map(|side| hex.neighbour(side)));
+    !beside.any(lawful) && !position.board.hexes().any(lawful)
 }
 
 /// Minefields of a side to act that lie alone on the board, with none of their group beside them.
 #[must_use]
 pub fn strays(position: &Position) -> Vec<UnitId> {
-    let mut groups: BTreeMap<usize, Vec<UnitId>> = BTreeMap::new();
-    for (id, group, _) in laid(position) {
-        groups.entry(group).or_default().push(id);
+    let mut groups: BTreeMap<usize, Vec<(UnitId, Hex)>> = BTreeMap::new();
+    for (id, group, hex) in laid(position) {
+        groups.entry(group).or_default().push((id, hex));
     }
-    groups.into_values().filter(|group| group.len() == 1).flatten().collect()
+    groups.values().flat_map(|group| alone(group)).map(|(id, _)| id).collect()
 }
 
 /// Scenario 9: as the set-up ends no minefield lies alone.

@@ -472,7 +472,7 @@ pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal>
 pub fn met(position: &Position, mut plan: MovePlan) -> MovePlan {
     let Some(unit) = position.find(plan.unit).filter(|unit| position.class(unit).is_personnel()) else { return plan };
     let enemy = unit.side.enemy();
-    if let Some(place) = plan.path.iter().position(|hex| position.has_personnel(*hex, enemy)) {
+    if let Some(place) = plan.path.iter().position(|hex| position.holds_up(*hex, enemy)) {
         plan.path.truncate(place + 1);
         plan.cost = u8::try_from(plan.path.len()).unwrap_or(u8::MAX);
         // VIII.F.7: those inside a bunker need not fight.
@@ -781,7 +781,9 @@ impl Closed {
             } else if class == Class::Minefield || class == Class::AtTrench && position.class(unit).is_vehicle() {
                 closed.hexes.insert(hex);
             } else if class.is_personnel() && other.side != unit.side {
-                closed.stops.insert(hex);
+                if !position.is_in_blockhouse(other) {
+                    closed.stops.insert(hex);
+                }
             } else if class.counts_for_stacking() && other.id != unit.id {
                 *counts.entry(hex).or_default() += 1;
             }

@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
 
+use super::blockhouses;
 use super::transport::expect_free;
 use crate::core::game::Log;
 use crate::core::hex::Facing;
@@ -88,6 +89,7 @@ pub fn plan(
     if let Some(other) = unit.location.vehicle().filter(|other| other != vehicle.id) {
         return refuse("V.G.1.f", format!("{men} is aboard {}.", position.called(other)));
     }
+    blockhouses::expect_at_hand(position, &unit, &weapon)?;
     let mounts = !weapon.haul.portee;
     if weapon.haul.behind.is_some_and(|behind| mounts || behind != *vehicle.id) {
         return refuse("V.G.1.f", format!("{gun} is hitched to a vehicle or stands on another."));
@@ -151,13 +153,17 @@ pub fn carry_out(
 fn put(plan: &MountPlan, units: &mut Query<Body>, services: &mut Query<&mut Service>, index: &UnitIndex) {
     let truck = index.entity(plan.vehicle).and_then(|entity| units.get(entity).ok());
     let Some((place, facing)) = truck.map(|(location, facing, ..)| (*location, *facing)) else { return };
-    if let Some((mut location, mut faces, _, mut haul)) =
+    if let Some((mut location, mut faces, mut motion, mut haul)) =
         index.entity(plan.weapon).and_then(|entity| units.get_mut(entity).ok())
     {
         *location = place;
         haul.behind = plan.mounts.then_some(plan.vehicle);
         (haul.portee, haul.mounting) = (plan.mounts, None);
         *faces = facing.opposite();
+        // It was seen on the truck (IX.A.1).
+        if !plan.mounts && !plan.at_once {
+            motion.came = motion.came.or(Some(facing));
+        }
     }
     if let Some((mut location, ..)) = index.entity(plan.unit).and_then(|entity| units.get_mut(entity).ok()) {
         *location = if plan.mounts { Location::Aboard(plan.vehicle) } else { place };

@@ -31,6 +31,8 @@ pub struct PlacePlan {
     pub facing: Facing,
     /// The weapon that it tows, which goes along (V.B.2).
     pub towed: Option<UnitId>,
+    /// Its crew, which is inside a blockhouse there and doesn't come to it (IX.C.1.b).
+    away: Option<UnitId>,
 }
 
 /// Scenarios B.1.a: units are set up within their sections.
@@ -106,7 +108,10 @@ pub fn place(
         ));
     }
     let towed = position.behind(id).map(|gun| *gun.id);
-    Ok(PlacePlan { entity: unit.entity, unit: id, hex, facing, towed })
+    let inside = |crew: &UnitId| position.find(*crew).is_some_and(|crew| position.is_in_blockhouse(&crew));
+    let mut crews = position.scenario.roster.iter().filter(|entry| entry.crews == Some(id)).map(|entry| entry.id);
+    let away = crews.find(inside);
+    Ok(PlacePlan { entity: unit.entity, unit: id, hex, facing, towed, away })
 }
 
 /// II.D.1, II.J.1, II.J.2: six infantry and crew units in a hex, one emplacement, and nobody among mines.
@@ -262,7 +267,7 @@ pub fn carry_out_place(
     for entry in &scenario.roster {
         let Some(weapon) = entry.crews.filter(|weapon| *weapon == unit || entry.id == unit) else { continue };
         let place_of = |id| index.entity(id).and_then(|entity| units.get(entity).ok()).map(|(place, ..)| *place);
-        if place_of(entry.id) != place_of(weapon) {
+        if place_of(entry.id) != place_of(weapon) || plan.away == Some(entry.id) {
             continue;
         }
         let men_of =

@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
 
-use super::dummies;
 use super::transport::expect_free;
+use super::{blockhouses, dummies};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -55,6 +55,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, weapon: UnitId
     if weapon.haul.spiked {
         return refuse("V.D.3.e", format!("{gun} is spiked already."));
     }
+    blockhouses::expect_at_hand(position, &unit, &weapon)?;
     if let Some(enemy) = enemy_in(position, hex, *unit.side) {
         return refuse("V.D.3.b", format!("{} is in {}; no weapon is spiked there.", position.name(&enemy), Name(hex)));
     }

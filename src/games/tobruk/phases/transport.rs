@@ -426,12 +426,16 @@ pub fn carry_out_unload(
         else {
             continue;
         };
+        let towed = haul.behind.take().is_some();
         *location = hex.map_or(Location::Waiting, Location::On);
-        haul.behind = None;
         if *id == unit {
             *faces = facing;
         }
-        if hex.is_some() && !at_once {
+        if hex.is_some() && !at_once && towed {
+            // It came into its hex as it was towed there, and was seen so (IX.A.1).
+            let came = motion.came.or(Some(facing.opposite()));
+            *motion = Motion { moved: false, hexes: 0, came, ..*motion };
+        } else if hex.is_some() && !at_once {
             *motion = Motion { moved: false, hexes: 0, came: None, came_on: sequence.turn, ..*motion };
         }
     }

@@ -36,12 +36,14 @@ impl WayHome {
             return None;
         }
         let edges = homes(position, unit);
-        let mut mines: Vec<Hex> =
-            position.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex()).collect();
-        mines.sort_unstable();
+        // No vehicle drives into mines, nor into an anti-tank trench (IX.C.2.b).
+        let bars = |class: Class| matches!(class, Class::Minefield | Class::AtTrench);
+        let mut barred: Vec<Hex> =
+            position.those(|_, class, _| bars(class)).filter_map(|unit| unit.location.hex()).collect();
+        barred.sort_unstable();
         let open = |hex: Hex| {
             // Out of mines that it forced a unit drives freely (our reading of V.G.2).
-            let clear = mines.binary_search(&hex).is_err() || unit.location.hex() == Some(hex);
+            let clear = barred.binary_search(&hex).is_err() || unit.location.hex() == Some(hex);
             position.board.contains(hex) && position.is_in_play(hex) && clear
         };
         let way = |hex: &Hex| open(*hex) && movement::way_over(position, *hex, &edges).is_some();

@@ -18,9 +18,11 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
     if let Event::Feigned { unit, .. } = event {
         return Position::of(world).find(*unit).is_some_and(|unit| *unit.side == side);
     }
-    // IX.A.1: what befalls men under a counter that lies face down is not told, nor whether there are any.
+    // IX.A.1: what men under a counter that lies face down do, and what befalls them unseen, is not told, nor whether there are any.
     let kept = match event {
-        Event::Collateral { target, .. } | Event::Declined { unit: target } => Some((*target, Sight::GunSymbol)),
+        Event::Collateral { target, .. } | Event::Declined { unit: target } | Event::StoodFast { target } => {
+            Some((*target, Sight::GunSymbol))
+        }
         Event::Lost { unit, .. } | Event::Casualties { target: unit, .. } => Some((*unit, Sight::Hidden)),
         _ => None,
     };

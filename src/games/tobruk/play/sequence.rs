@@ -80,7 +80,8 @@ fn follow_up(world: &mut World) {
                 let unit = world.resource::<Marks>().firing[0];
                 world.resource_mut::<Decisions>().0.push(Decision::SecondGun { unit });
             } else {
-                run(world, fire::finish);
+                let finished = fire::finished(&position);
+                run_with(world, fire::finish, finished);
             }
         }
         Phase::Melee => {
@@ -209,7 +210,7 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
         }
         Phase::Morale => {
             for side in Side::BOTH {
-                if !sequence.has_passed(side) && !morale::can_be_asked(position, side.enemy()) {
+                if !sequence.has_passed(side) && !morale::can_be_asked(&position.eyes_of(side), side.enemy()) {
                     sequence.passed[side.index()] = true;
                 }
             }

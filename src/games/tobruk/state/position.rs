@@ -286,6 +286,13 @@ impl<'a> Position<'a> {
         self.fighters_in(hex, side).next().is_some()
     }
 
+    /// True if a side has men in a hex at whom enemies on foot have to stop: those inside a blockhouse neither fight nor hold anyone up
+    /// (IX.C.1.f).
+    #[must_use]
+    pub fn holds_up(&self, hex: Hex, side: Side) -> bool {
+        self.personnel_in(hex, side).any(|unit| !self.is_in_blockhouse(&unit))
+    }
+
     /// True if mines lie in the hex (II.J.1).
     #[must_use]
     pub fn has_mines(&self, hex: Hex) -> bool {

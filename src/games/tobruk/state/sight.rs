@@ -56,6 +56,8 @@ struct Eyes {
     /// Hexes with units of the side, and those with its men on foot.
     own: BTreeSet<Hex>,
     own_men: BTreeSet<Hex>,
+    /// Hexes with a blockhouse of the side.
+    own_blockhouses: BTreeSet<Hex>,
     /// Men of the enemy at guns that lie face down, with none of the side within a hex (IX.A.1).
     crews: BTreeSet<UnitId>,
 }
@@ -71,14 +73,15 @@ impl Eyes {
             emplacements: hexes(&|_, class| class.shelters_men()),
             own: hexes(&|side, class| side == looker && !class.is_emplacement() && class != Class::Aircraft),
             own_men: hexes(&|side, class| side == looker && class.is_personnel()),
+            own_blockhouses: hexes(&|side, class| side == looker && class == Class::Blockhouse),
             crews: BTreeSet::new(),
         };
         let crews = eyes.unseen_crews(position);
         Self { crews, ..eyes }
     }
 
-    /// IX.A.1: crewed weapons are set up face down, wherever they stand, until they fire or are moved. Our reading: those at them lie under
-    /// the counter, and are seen from one hex.
+    /// IX.A.1: crewed weapons are set up face down, wherever they stand, until they fire, at aircraft too, are moved or put out of action.
+    /// Our reading: those at them lie under the counter, and are seen from one hex.
     fn lies_face_down(&self, position: &Position, unit: &ViewItem) -> bool {
         if !position.scenario.plays(Chapter::IX) || *unit.side == self.looker || !position.class(unit).is_crew_served()
         {
@@ -87,10 +90,11 @@ impl Eyes {
         let Some(hex) = unit.location.hex() else { return false };
         let laid = position.marks.works.laid(*unit.id).is_some();
         let fired = laid || unit.gunnery.any_fired() || unit.gunnery.acquired.iter().any(Option::is_some);
+        let fired = fired || position.marks.works.air.is_known(*unit.id, hex);
         let moved = unit.entry.due > 0 || unit.motion.came.is_some() || unit.haul.behind.is_some();
         // V.F.2: medium weapons lie under an emplacement unseen.
         let under = position.class(unit) == Class::MediumWeapon && self.emplacements.contains(&hex);
-        !(fired || moved || under || !unit.overruns.by.is_empty() || self.own.contains(&hex))
+        !(fired || moved || under || unit.damage.lost[0] || !unit.overruns.by.is_empty() || self.own.contains(&hex))
     }
 
     fn unseen_crews(&self, position: &Position) -> BTreeSet<UnitId> {
@@ -101,14 +105,17 @@ impl Eyes {
         let guns = position.all().filter(|unit| self.lies_face_down(position, unit));
         let guns = guns.filter_map(|gun| Some((gun, gun.location.hex()?))).filter(|(_, hex)| far(*hex));
         guns.flat_map(|(gun, hex)| {
-            let at_it = move |id: &&UnitId| position.find(**id).is_some_and(|men| men.location.hex() == Some(hex));
+            // Men who lost some of theirs this turn were seen as they fell, here as elsewhere.
+            let hides = move |men: ViewItem| men.location.hex() == Some(hex) && men.men.lost == 0;
+            let at_it = move |id: &&UnitId| position.find(**id).is_some_and(hides);
             gun.service.operators.iter().filter(at_it).copied().collect::<Vec<_>>()
         })
         .collect()
     }
 
     /// V.F.1 to V.F.4. Our readings: men who lost some of theirs this turn were seen as they fell; whoever is in the hex himself sees what
-    /// lies there, men on foot the men, any unit the weapons; the type of a gun is known from its first shot until it moves.
+    /// lies there, men on foot the men, any unit the weapons; the type of a gun is known from its first shot until it moves. Whoever is
+    /// inside a blockhouse of the other side was seen to go in (IX.C.1).
     fn see(&self, position: &Position, unit: &ViewItem) -> Sight {
         // VIII.B.5: an observer in an AFV is not on the board; which one carries him is noted where the enemy does not read it.
         if *unit.side != self.looker && position.is_inside(unit) {
@@ -134,7 +141,8 @@ impl Eyes {
         match class {
             _ if class.is_personnel() => {
                 let lies_low = unit.men.under && unit.men.lost == 0 && unit.overruns.by.is_empty();
-                if lies_low && !self.own_men.contains(&hex) { Sight::Hidden } else { Sight::Open }
+                let known = self.own_men.contains(&hex) || self.own_blockhouses.contains(&hex);
+                if lies_low && !known { Sight::Hidden } else { Sight::Open }
             }
             Class::LightWeapon | Class::MediumWeapon => {
                 let called = position.marks.works.laid(*unit.id).is_some_and(|laid| laid.turn == self.turn);
@@ -143,8 +151,12 @@ impl Eyes {
             }
             Class::HeavyWeapon | Class::Dummy => {
                 let flak = position.marks.works.air.is_known(*unit.id, hex);
-                let known =
-                    fired || flak || unit.gunnery.acquired.iter().any(Option::is_some) || unit.haul.behind.is_some();
+                let lost = unit.damage.lost[0] && position.scenario.plays(Chapter::IX);
+                let known = fired
+                    || flak
+                    || lost
+                    || unit.gunnery.acquired.iter().any(Option::is_some)
+                    || unit.haul.behind.is_some();
                 if known || self.own.contains(&hex) { Sight::Open } else { Sight::GunSymbol }
             }
             _ => Sight::Open,

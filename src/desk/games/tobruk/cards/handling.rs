@@ -41,6 +41,9 @@ pub(super) fn covers(ui: &mut Ui, table: &mut Table, plan: &CoverPlan, given: &O
     if plan.under {
         headed(ui, table, &format!("{men}: take cover"), 19.0, "II.F.2.d");
         ruled(ui, table, "Under full cover gunfire has no effect, and the unit can't fire", "II.F.2.c");
+        for weapon in &plan.leaves {
+            ruled(ui, table, &format!("It leaves {}, which stays outside", words::name(table, *weapon)), "IX.C.1.b");
+        }
         button(ui, table, "Take cover", given);
     } else {
         headed(ui, table, &format!("{men}: leave cover"), 19.0, "II.F.2.c");
