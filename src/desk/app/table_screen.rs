@@ -13,7 +13,7 @@ use crate::desk::shell::overview::{self, Overview};
 use crate::desk::shell::play::{Desk, Thinking, play};
 use crate::desk::shell::pointing::{pace, point};
 use crate::desk::shell::top_bar::{self, TOP};
-use crate::desk::shell::{context_menu, map, panels, side_panel};
+use crate::desk::shell::{context_menu, map, notice, panels, side_panel};
 use crate::desk::table::Table;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
@@ -133,7 +133,8 @@ fn show<G: DeskGame>(
     let pointer = ctx.input(|input| input.pointer.latest_pos());
     // A battle's card is read by itself: nothing else is told at the pointer beside it.
     let pointer = pointer.filter(|_| motion.held(now).is_none());
-    bars::tips(&ctx, table, pointer, rect, now);
+    bars::refusal(&ctx, table, pointer, rect);
+    notice::show(&ctx, table, &view, &motion, now);
     let mut desk = Desk { table, view: &mut view, motion: &mut motion, thinking: &mut thinking, now };
     play(&ctx, &mut desk, &mut next);
     if curtain && !desk.motion.is_busy(now) {
