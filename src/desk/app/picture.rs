@@ -8,6 +8,7 @@ use bevy::app::AppExit;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
+use bevy_egui::EguiGlobalSettings;
 
 use super::Start;
 use crate::desk::table::screen::Screen;
@@ -18,6 +19,12 @@ const SETTLE: u32 = 12;
 /// `gazala picture`.
 pub fn plugin(app: &mut App) {
     let asked = |start: Res<Start>| start.0.picture.is_some();
+    if app.world().resource::<Start>().0.picture.is_some() {
+        // The mouse lies somewhere, but points at nothing of a picture.
+        let mut settings = app.world_mut().resource_mut::<EguiGlobalSettings>();
+        settings.input_system_settings.run_write_window_pointer_moved_messages = false;
+        settings.input_system_settings.run_write_pointer_button_messages = false;
+    }
     app.add_systems(PostStartup, smooth.run_if(asked)).add_systems(Update, take.run_if(asked));
 }
 

@@ -13,7 +13,7 @@ use crate::desk::shell::overview::{self, Overview};
 use crate::desk::shell::play::{Desk, Thinking, play};
 use crate::desk::shell::pointing::{pace, point};
 use crate::desk::shell::top_bar::{self, TOP};
-use crate::desk::shell::{context_menu, map, panels, side_panel};
+use crate::desk::shell::{context_menu, map, notice, panels, side_panel};
 use crate::desk::table::Table;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
@@ -35,10 +35,13 @@ pub fn of_game<G: DeskGame>(app: &mut App) {
         });
 }
 
-/// Width of the right-hand panel in points: at most a third of the window, except where the text is so large that no line would find
+/// The fewest points in which a line of the right-hand panel finds room.
+const NARROWEST: f32 = 230.0;
+
+/// Width of the right-hand panel in points: at most three tenths of the window, except where the text is so large that no line would find
 /// room in that.
 fn panel_width(screen: Rect) -> f32 {
-    (screen.width() * 0.235).clamp(300.0, 372.0).min(screen.width() * 0.46)
+    (screen.width() * 0.235).clamp(300.0, 372.0).min((screen.width() * 0.3).max(NARROWEST))
 }
 
 /// The part of the window that is clear of bars and panel. The board is drawn under all of it and centred in this part.
@@ -133,7 +136,8 @@ fn show<G: DeskGame>(
     let pointer = ctx.input(|input| input.pointer.latest_pos());
     // A battle's card is read by itself: nothing else is told at the pointer beside it.
     let pointer = pointer.filter(|_| motion.held(now).is_none());
-    bars::tips(&ctx, table, pointer, rect, now);
+    bars::refusal(&ctx, table, pointer, rect);
+    notice::show(&ctx, table, &view, &motion, now);
     let mut desk = Desk { table, view: &mut view, motion: &mut motion, thinking: &mut thinking, now };
     play(&ctx, &mut desk, &mut next);
     if curtain && !desk.motion.is_busy(now) {
@@ -152,4 +156,22 @@ fn windows<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     panels::news::show(ctx, table);
     panels::result::show(ctx, table);
     panels::replay::show(ctx, table);
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Pos2, vec2};
+
+    use super::*;
+
+    #[test]
+    fn the_map_keeps_most_of_the_window_however_large_the_text() {
+        // 1600 x 900, 1280 x 720 and 1024 x 700 at 100 % and at 150 %.
+        for (width, height) in [(1600.0, 900.0), (1280.0, 720.0), (1067.0, 600.0), (1024.0, 700.0), (853.0, 480.0)] {
+            let map = map_rect(Rect::from_min_size(Pos2::ZERO, vec2(width, height)));
+            assert!(map.width() > width * 0.66, "{width} x {height}: {map}");
+        }
+        let least = map_rect(Rect::from_min_size(Pos2::ZERO, vec2(500.0, 300.0)));
+        assert!(least.width() >= 250.0, "{least}");
+    }
 }

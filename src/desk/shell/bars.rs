@@ -97,8 +97,8 @@ fn more<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, tabs: &[(&str, Tab)], ai
     });
 }
 
-/// The refusal at the pointer, and the notice at the foot of the map.
-pub fn tips<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option<Pos2>, map: Rect, now: f64) {
+/// The refusal at the pointer.
+pub fn refusal<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option<Pos2>, map: Rect) {
     if let (Some(Err(why)), Some(at), true) = (&table.proposal, pointer, table.over_map) {
         let to_left = at.x + 340.0 > map.right();
         let at = at + vec2(if to_left { -330.0 } else { 16.0 }, 18.0);
@@ -116,32 +116,6 @@ pub fn tips<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option<Po
     if table.refused.as_ref() != table.proposal.as_ref().and_then(|meant| meant.as_ref().err()) {
         table.refused = None;
     }
-    let Some((sentence, said)) = &mut table.notice else { return };
-    if *said == 0.0 {
-        *said = now;
-    }
-    if now - *said > reading(sentence) {
-        table.notice = None;
-        return;
-    }
-    ctx.request_repaint_after(std::time::Duration::from_millis(500));
-    let at = pos2(map.center().x, map.bottom() - 64.0);
-    Area::new(Id::new("notice"))
-        .fixed_pos(at)
-        .pivot(Align2::CENTER_BOTTOM)
-        .order(Order::Tooltip)
-        .interactable(false)
-        .show(ctx, |ui| {
-            ui.set_max_width((map.width() * 0.7).max(280.0));
-            tip_frame().inner_margin(Margin::symmetric(14, 9)).show(ui, |ui| {
-                ui.label(styled(sentence.as_str(), condensed(16.0), CREAM));
-            });
-        });
-}
-
-/// Seconds that it takes to read a sentence, and then some.
-fn reading(sentence: &str) -> f64 {
-    f64::from(u32::try_from(sentence.split_whitespace().count()).unwrap_or(0)).mul_add(0.4, 4.0).max(6.0)
 }
 
 /// Says at the top of the map that the computer is at play.

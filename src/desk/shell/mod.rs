@@ -7,6 +7,7 @@ pub mod follow;
 pub mod ground;
 pub mod map;
 pub mod motion;
+pub mod notice;
 pub mod overview;
 pub mod panels;
 pub mod play;

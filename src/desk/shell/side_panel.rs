@@ -15,14 +15,16 @@ use crate::desk::table::roles::{DeskGame, WHOLE_PLAN};
 
 /// The height of the panel in points below which its parts follow on one another instead of each having its place.
 const LOW: f32 = 400.0;
-/// Height that the log keeps, with its heading, in points: in a high panel, and in one of little height.
-const LOG: [f32; 2] = [112.0, 92.0];
+/// Height that the log keeps, with its heading, in points: five lines, and three where the plan needs the rest.
+const LOG: [f32; 2] = [132.0, 92.0];
+/// The height of the panel in points from which on the log keeps five lines.
+const FIVE: f32 = 560.0;
 /// What plan and area can use: what is more goes to the log, in points.
 const ENOUGH: f32 = 640.0;
 /// Height of the luck chart, in points; in a panel of little height it takes turns with the log.
 const LUCK: f32 = 96.0;
 /// The height of the panel in points from which on the luck chart has a place of its own.
-const HIGH: f32 = 640.0;
+const HIGH: f32 = 700.0;
 /// Air above and below the big button, in points.
 const AIR: f32 = 6.0;
 
@@ -43,7 +45,7 @@ impl Places {
         let height = panel.height();
         let luck = if measures && height > HIGH { LUCK } else { 0.0 };
         let button = 2.0f32.mul_add(AIR, big_button::HEIGHT);
-        let log = (height - luck - button - ENOUGH).max(LOG[usize::from(height <= HIGH)]);
+        let log = (height - luck - button - ENOUGH).max(LOG[usize::from(height <= FIVE)]);
         let at =
             |top: f32, high: f32| Rect::from_min_size(pos2(panel.left(), panel.top() + top), vec2(panel.width(), high));
         let upper = height - log - luck - button;
@@ -197,7 +199,7 @@ mod tests {
     fn the_parts_fill_the_panel_and_do_not_overlap() {
         for (height, measures) in [(400.0, true), (621.0, true), (801.0, true), (801.0, false), (1900.0, true)] {
             let Places { upper, button, log, luck } = Places::of(panel(height), measures);
-            assert!(upper.height() > 200.0 && log.height() >= LOG[1]);
+            assert!(upper.height() > 200.0 && log.height() >= LOG[usize::from(height <= FIVE)]);
             assert!(upper.bottom() < button.top() && button.bottom() < log.top());
             assert!(log.bottom() <= luck.top() && (luck.bottom() - (50.0 + height)).abs() < 0.01);
             assert_eq!(luck.height() > 0.0, measures && height > HIGH);

@@ -23,13 +23,13 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
 use crate::desk::kit::words::count;
-use crate::desk::shell::panels::parts::{dark_button, list_line, wide_button};
+use crate::desk::shell::panels::parts::{dark_button, list_line_of, wide_button};
 use crate::desk::shell::panels::text_size;
 use crate::desk::table::Player;
 use crate::desk::table::screen::{Faulty, Screen};
 use crate::games::find_scenario;
 use crate::start::Who;
-use page::{Columns, Page, column};
+use page::{Columns, Page, Title, column};
 use saved::Saves;
 use shelf::{Offer, OptionLine, Purpose, Setting};
 
@@ -185,23 +185,26 @@ fn show(
     Ok(())
 }
 
-/// The title, and the size of text at its right.
+/// The title, and the size of text in the corner of the window.
 fn head(ctx: &Context, page: &Page) {
     let title = ctx.layer_painter(LayerId::background());
     let at = page.head.left_bottom();
     let text = |up: f32, text: &str, font: FontId, ink| {
         title.text(at + vec2(2.0, -up), Align2::LEFT_CENTER, text, font, ink);
     };
-    if page.tall {
-        text(70.0, "Gazala 1942", bold(54.0), INK);
-        let below = "Board wargames of the battle in the Western Desert, May and June";
-        text(28.0, below, condensed(19.0), INK_SOFT);
-    } else {
-        text(14.0, "Gazala 1942", bold(24.0), INK);
+    let below = "Board wargames of the battle in the Western Desert, May and June";
+    match page.title {
+        Title::Large => {
+            text(70.0, "Gazala 1942", bold(54.0), INK);
+            text(28.0, below, condensed(19.0), INK_SOFT);
+        }
+        Title::Middle => {
+            text(40.0, "Gazala 1942", bold(34.0), INK);
+            text(11.0, below, condensed(16.0), INK_SOFT);
+        }
+        Title::Small => text(14.0, "Gazala 1942", bold(24.0), INK),
     }
-    let right = egui::Area::new(Id::new("text size")).order(egui::Order::Middle);
-    let right = right.pivot(Align2::RIGHT_BOTTOM).fixed_pos(page.head.right_bottom() - vec2(0.0, 2.0));
-    right.show(ctx, text_size::stepper);
+    text_size::stepper(ctx);
 }
 
 /// The columns.
@@ -212,7 +215,7 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
         (Columns::One, false) => column(ui, left, |ui| {
             let foot = ui.available_height() - choices::foot_height(menu, true);
             ScrollArea::vertical().id_salt("all").max_height(foot).auto_shrink(false).show(ui, |ui| {
-                scenarios(ui, menu);
+                scenarios(ui, menu, false);
                 divider(ui);
                 choices::choose(ui, menu);
                 divider(ui);
@@ -227,7 +230,7 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
             column(ui, left, |ui| {
                 let room = ui.available_height() - 40.0;
                 ScrollArea::vertical().id_salt("scenarios").max_height(room).auto_shrink(false).show(ui, |ui| {
-                    scenarios(ui, menu);
+                    scenarios(ui, menu, room < ALL);
                 });
                 ui.add_space(6.0);
                 saves_button(ui, menu);
@@ -299,28 +302,32 @@ fn begin(menu: &Menu, purpose: Purpose, commands: &mut Commands) -> Result<(), S
     offer.begin(&Setting { players, options, seed, purpose, briefing: true }, commands)
 }
 
-/// The scenarios, each game's below its title.
-fn scenarios(ui: &mut Ui, menu: &mut Menu) {
+/// Height of the list with all scenarios, in points: where there is less, its lines stand closer.
+const ALL: f32 = 515.0;
+
+/// The scenarios, each game's below its title; `close` = with as little height as they can be read in.
+fn scenarios(ui: &mut Ui, menu: &mut Menu, close: bool) {
+    let (high, air, head) = if close { (20.0, 1.0, 16.0) } else { (23.0, 5.0, 18.5) };
     ui.scope(|ui| {
         // Close together: all games are seen at once.
-        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.spacing_mut().item_spacing.y = if close { 0.0 } else { 1.0 };
         let mut game = "";
         for place in 0..menu.offers.len() {
             let offer = &menu.offers[place];
             if offer.game() != game {
                 if place > 0 {
-                    ui.add_space(5.0);
+                    ui.add_space(air);
                 }
                 game = offer.game();
-                let title = ui.label(styled(game, bold(18.5), INK));
+                let title = ui.label(styled(game, bold(head), INK));
                 let wide = title.rect.left()..=title.rect.left() + ui.available_width();
                 ui.painter().hline(wide, title.rect.bottom(), Stroke::new(1.2, HAIRLINE));
-                ui.add_space(3.0);
+                ui.add_space(if close { 1.0 } else { 3.0 });
             }
             let title = offer.title();
             let line = format!("{}  {}", title.number, title.title);
             let current = menu.chosen == place && !menu.shows_saves;
-            if list_line(ui, &line, &title.date, current).clicked() {
+            if list_line_of(ui, &line, &title.date, current, high).clicked() {
                 (menu.chosen, menu.shows_saves) = (place, false);
                 menu.switched.clear();
             }

@@ -16,12 +16,23 @@ const CHOICES: f32 = 310.0;
 pub struct Page {
     /// The title above.
     pub head: Rect,
-    /// The title is large, and has a line below it.
-    pub tall: bool,
+    /// How large the title is.
+    pub title: Title,
     /// The columns, side by side.
     pub body: Rect,
     /// How many.
     pub columns: Columns,
+}
+
+/// How large the title is, by the height of the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Title {
+    /// Large, with a line below it.
+    Large,
+    /// Smaller, with the line.
+    Middle,
+    /// Small, without the line.
+    Small,
 }
 
 /// How many columns there are.
@@ -39,20 +50,27 @@ impl Page {
     /// The parts on a screen of this size, in points.
     #[must_use]
     pub fn of(screen: Rect) -> Self {
-        let tall = screen.height() >= 600.0;
+        let title = match screen.height() {
+            ..520.0 => Title::Small,
+            520.0..800.0 => Title::Middle,
+            _ => Title::Large,
+        };
         let columns = match screen.width() {
             ..620.0 => Columns::One,
             620.0..900.0 => Columns::Two,
             _ => Columns::Three,
         };
-        let (aside, around) = (if tall { 40.0 } else { 14.0 }, if tall { 190.0 } else { 58.0 });
+        // Beside the columns, above and below them together, the title's own height, and how far they stand below the middle.
+        let [aside, around, head, down] = match title {
+            Title::Large => [40.0, 190.0, 100.0, 46.0],
+            Title::Middle => [24.0, 92.0, 66.0, 31.0],
+            Title::Small => [14.0, 58.0, 38.0, 17.0],
+        };
         let size = vec2((screen.width() - 2.0 * aside).min(1180.0), (screen.height() - around).min(640.0));
-        let down = if tall { 46.0 } else { 17.0 };
         let at = pos2(screen.center().x - size.x / 2.0, screen.top() + (screen.height() - size.y) / 2.0 + down);
-        let head = if tall { 100.0 } else { 38.0 };
         Self {
             head: Rect::from_min_size(at - vec2(0.0, head), vec2(size.x, head - 6.0)),
-            tall,
+            title,
             body: Rect::from_min_size(at, size),
             columns,
         }
@@ -99,7 +117,7 @@ mod tests {
     #[test]
     fn every_column_lies_in_the_window_and_is_wide_enough_to_read() {
         for (width, height) in
-            [(500.0, 300.0), (533.0, 300.0), (683.0, 467.0), (800.0, 450.0), (1024.0, 700.0), (3840.0, 2160.0)]
+            [(500.0, 300.0), (683.0, 467.0), (800.0, 450.0), (1024.0, 576.0), (1280.0, 720.0), (3840.0, 2160.0)]
         {
             let screen = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
             let page = Page::of(screen);

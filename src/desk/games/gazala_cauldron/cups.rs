@@ -206,13 +206,20 @@ fn numbers_origin(table: &Table, position: &Position, side: Side) -> Option<Prov
     origin_of(table, "turns", date, column).filter(Provenance::needs_checking)
 }
 
+/// True if there is room for both cups side by side.
+#[must_use]
+pub fn side_by_side(ui: &Ui) -> bool {
+    (ui.available_width() - 10.0) / 2.0 >= NARROWEST
+}
+
 /// Both cups side by side, or one with a choice where there is no room; below each its boxes.
 pub fn show(ui: &mut Ui, table: &mut Table, chip: f32) {
     let Some([axis, allies]) = views(table) else { return };
-    let room = (ui.available_width() - 10.0) / 2.0;
-    if room >= NARROWEST {
+    if side_by_side(ui) {
         ui.columns_const(|[left, right]| {
+            title(left, &axis);
             one(left, table, &axis, chip);
+            title(right, &allies);
             one(right, table, &allies, chip);
         });
         return;
@@ -227,8 +234,19 @@ pub fn show(ui: &mut Ui, table: &mut Table, chip: f32) {
                 ui.data_mut(|data| data.insert_temp(id, other));
             }
         }
+        let view = if side == Side::Axis { &axis } else { &allies };
+        if let Some(provenance) = &view.origin {
+            let (rect, mark) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
+            origin_mark(ui, rect.center(), provenance);
+            hover_tip(&mark, &origin_words(provenance));
+        }
     });
     one(ui, table, if side == Side::Axis { &axis } else { &allies }, chip);
+}
+
+/// Where the numbers of chits come from, in words.
+fn origin_words(provenance: &Provenance) -> String {
+    format!("numbers of chits {}", origin(provenance))
 }
 
 /// The cups in the panel.
@@ -236,16 +254,21 @@ pub fn in_panel(ui: &mut Ui, table: &mut Table) {
     show(ui, table, CHIP);
 }
 
-/// A cup with its boxes.
-fn one(ui: &mut Ui, table: &mut Table, view: &CupView, chip: f32) {
+/// Whose cup it is, where that is not said by the choice above it.
+fn title(ui: &mut Ui, view: &CupView) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let text = format!("{} cup", words::side(view.side));
     let wide = ui.painter().layout_no_wrap(text.clone(), bold(16.0), INK).size().x;
     let title = ui.label(styled(text, bold(16.0), words::side_ink(view.side)));
     if let Some(provenance) = &view.origin {
         origin_mark(ui, pos2(title.rect.left() + wide + 9.0, title.rect.center().y), provenance);
-        hover_tip(&title, &format!("numbers of chits {}", origin(provenance)));
+        hover_tip(&title, &origin_words(provenance));
     }
+}
+
+/// A cup with its boxes.
+fn one(ui: &mut Ui, table: &mut Table, view: &CupView, chip: f32) {
+    ui.spacing_mut().item_spacing.y = 2.0;
     if ui.available_width() < BESIDE {
         vessel(ui, view);
         below(ui, table, view, chip);

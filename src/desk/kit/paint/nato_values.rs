@@ -38,8 +38,45 @@ impl From<String> for Values {
     }
 }
 
+/// Figures as high as this, in points, are read at a glance: lower ones stand closer, so that they need not be lower still.
+const EASY: f32 = 9.5;
 /// Figures lower than this can't be read, in points.
-const LEAST: f32 = 9.5;
+const LEAST: f32 = 7.0;
+/// The size of type at which figures are measured, in points.
+const MEASURED: f32 = 16.0;
+
+/// The line of values as it is set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Line {
+    /// Height of its figures, in points.
+    figure: f32,
+    /// Room of a dash between two values, in points.
+    dash: f32,
+    /// How many of the values find room.
+    count: usize,
+}
+
+impl Line {
+    /// The line on a counter with sides of `size` points; `widths` are those of the values in heights of their figures. Rather than
+    /// leave a value out it shrinks as far as it can be read; then movement is left out, which stands on the unit's card.
+    fn of(size: f32, widths: &[f32]) -> Self {
+        let whole = widths.len();
+        let easy = Self::fitted(size, widths, false);
+        let line = if easy.figure >= EASY { easy } else { Self::fitted(size, widths, true) };
+        if line.figure < LEAST && whole == 3 { Self::fitted(size, &widths[..2], false) } else { line }
+    }
+
+    /// All values, as high as the width of the counter allows; `close` = with hardly more than a dash between them.
+    fn fitted(size: f32, widths: &[f32], close: bool) -> Self {
+        let most = size * if size < FORMATION_FROM { 0.46 } else { 0.34 };
+        // The strokes do not shrink below a point or two: the figures give way for them.
+        let (share, least, room) = if close { (0.22, 2.5, size - 1.0) } else { (0.32, 3.0, size * 0.94) };
+        let dashes = widths.len().saturating_sub(1) as f32;
+        let letters = widths.iter().sum::<f32>().max(0.1);
+        let figure = (room / (letters + share * dashes)).min((room - least * dashes) / letters).min(most);
+        Line { figure, dash: (figure * share).max(least), count: widths.len() }
+    }
+}
 
 /// Paints them on the card of a counter, all in one ink; `reversed` = light on a dark tab. What a colour means stands as a bar under
 /// the value: red, or white with a dark edge.
@@ -52,7 +89,6 @@ pub(super) fn paint_values(
     ink: Color32,
 ) {
     let size = rect.width();
-    let small = size < FORMATION_FROM;
     let barred = values.0.iter().any(|(_, print)| *print != Print::Ink);
     let at = rect.min + size * vec2(0.5, if barred { 0.8 } else { 0.825 });
     // Values that come as one text have their dashes in it.
@@ -60,25 +96,11 @@ pub(super) fn paint_values(
         values.0.iter().flat_map(|(text, print)| text.split('-').map(|part| (part, *print))).collect();
     let width_of =
         |text: &str, figure: f32| painter.layout_no_wrap(text.to_owned(), bold(zoom_size(figure)), ink).size().x;
-    // A short stroke instead of the letter: it leaves the figures more room.
-    let dash_room = |figure: f32| (figure * 0.32).max(3.0);
-    let whole = |parts: &[(&str, Print)], figure: f32| {
-        let dashes = dash_room(figure) * parts.len().saturating_sub(1) as f32;
-        parts.iter().map(|part| width_of(part.0, figure)).sum::<f32>() + dashes
-    };
-    let mut figure = size * if small { 0.46 } else { 0.34 };
-    // Three values that nobody could read: those of combat stay, and movement stands on the unit's card.
-    if small && parts.len() == 3 && figure * size * 0.94 < LEAST * whole(&parts, figure) {
-        parts.pop();
-    }
-    let (width, room) = (whole(&parts, figure), size * 0.94);
-    if width > room {
-        // The strokes do not shrink below a point or two: the figures give way for them.
-        let dashes = dash_room(figure * room / width) * parts.len().saturating_sub(1) as f32;
-        let letters = parts.iter().map(|part| width_of(part.0, figure)).sum::<f32>();
-        figure *= ((room - dashes) / letters.max(1.0)).min(1.0);
-    }
-    let width = whole(&parts, figure);
+    let widths: Vec<f32> = parts.iter().map(|part| width_of(part.0, MEASURED) / MEASURED).collect();
+    let Line { figure, dash, count } = Line::of(size, &widths);
+    parts.truncate(count);
+    let dashes = dash * parts.len().saturating_sub(1) as f32;
+    let width = parts.iter().map(|part| width_of(part.0, figure)).sum::<f32>() + dashes;
     let colour = if reversed { mix(card, PAPER, 0.85) } else { mix(ink, palette::INK, 0.5) };
     let tab = Rect::from_center_size(at, vec2((width + size * 0.08).min(size * 0.97), figure * 0.94));
     if reversed {
@@ -90,12 +112,11 @@ pub(super) fn paint_values(
     let mut left = at.x - width / 2.0;
     for (i, (text, print)) in parts.into_iter().enumerate() {
         if i > 0 {
-            let room = dash_room(figure);
-            // Never thinner than a point, or it would be lost.
-            let stroke = vec2((room * 0.72).round().max(2.0), (figure * 0.11).round().max(1.0));
-            let corner = (pos2(left + room / 2.0, at.y) - stroke / 2.0).round();
+            // A short stroke instead of the letter leaves the figures more room; never thinner than a point, or it would be lost.
+            let stroke = vec2((dash * 0.72).round().max(2.0), (figure * 0.11).round().max(1.0));
+            let corner = (pos2(left + dash / 2.0, at.y) - stroke / 2.0).round();
             painter.rect_filled(Rect::from_min_size(corner, stroke), 0.0, colour);
-            left += room;
+            left += dash;
         }
         let wide = width_of(text, figure);
         painter.text(pos2(left, at.y), Align2::LEFT_CENTER, text, bold(zoom_size(figure)), colour);
@@ -112,5 +133,41 @@ pub(super) fn paint_values(
             }
         }
         left += wide;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Widths of values in Barlow Condensed Bold, in heights of its figures.
+    fn widths(values: &[&str]) -> Vec<f32> {
+        let wide = |letter: char| if letter.is_ascii_digit() { 0.45 } else { 0.31 };
+        values.iter().map(|value| value.chars().map(wide).sum()).collect()
+    }
+
+    #[test]
+    fn a_line_shrinks_before_it_leaves_a_value_out() {
+        // As large as counters are in a stack with the whole map of these games in a window of 1600 x 900.
+        for (size, values) in [(24.0, ["10", "8", "12"]), (27.0, ["12", "4", "24"]), (27.0, ["6", "4", "(24)"])] {
+            let widths = widths(&values);
+            let Line { figure, dash, count } = Line::of(size, &widths);
+            assert_eq!(count, 3, "{values:?}");
+            assert!((LEAST..13.0).contains(&figure), "{values:?} are {figure} points high");
+            assert!(figure * widths.iter().sum::<f32>() + 2.0 * dash <= size, "{values:?} run over the edge");
+        }
+    }
+
+    #[test]
+    fn what_nobody_could_read_is_left_out() {
+        let line = Line::of(18.0, &widths(&["12", "10", "(24)"]));
+        assert_eq!(line.count, 2);
+        assert!(line.figure >= LEAST);
+    }
+
+    #[test]
+    fn where_there_is_room_the_figures_are_as_high_as_they_may_be() {
+        assert_eq!(Line::of(30.0, &widths(&["3", "4", "6"])).figure, 30.0 * 0.46);
+        assert_eq!(Line::of(60.0, &[]).count, 0);
     }
 }

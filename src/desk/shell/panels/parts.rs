@@ -386,9 +386,14 @@ pub fn search(ui: &mut Ui, text: &mut String, hint: &str, width: f32) -> Respons
 
 /// One of several choices that stand side by side: amber when it is the current one.
 pub fn choice(ui: &mut Ui, text: &str, current: bool) -> Response {
-    let galley =
-        ui.painter().layout_no_wrap(text.to_owned(), if current { strong(14.5) } else { condensed(14.5) }, INK);
-    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(16.0, 6.0), Sense::click());
+    choice_of(ui, text, current, 1.0)
+}
+
+/// The same, so many times as large.
+pub fn choice_of(ui: &mut Ui, text: &str, current: bool, scale: f32) -> Response {
+    let font = if current { strong(14.5 * scale) } else { condensed(14.5 * scale) };
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, INK);
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(16.0, 6.0) * scale, Sense::click());
     let (fill, edge) = match () {
         () if current => (AMBER, INK_SOFT),
         () if response.hovered() => (AMBER_WASH, AMBER),
@@ -407,7 +412,12 @@ pub fn scroll(ui: &mut Ui, salt: &str) -> ScrollArea {
 
 /// A line of a list: its text, a note at the right-hand edge, lit when it is the current one.
 pub fn list_line(ui: &mut Ui, text: &str, note: &str, current: bool) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 23.0), Sense::click());
+    list_line_of(ui, text, note, current, 23.0)
+}
+
+/// The same, so many points high.
+pub fn list_line_of(ui: &mut Ui, text: &str, note: &str, current: bool, high: f32) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
     if !ui.is_rect_visible(rect) {
         return response;
     }

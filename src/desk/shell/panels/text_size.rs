@@ -1,11 +1,11 @@
 //! The choice of the size of text and panels, for both menus.
 
-use bevy_egui::egui::{CornerRadius, Frame, Margin, Ui, vec2};
+use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, Rect, Sense, Ui, UiBuilder, Vec2, vec2};
 
-use super::parts::choice;
+use super::parts::{choice, choice_of};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
-use crate::desk::kit::text_size::{SIZES, TextSize};
+use crate::desk::kit::text_size::{SIZES, TextSize, suits};
 use crate::desk::kit::widgets::{hover_tip, styled};
 
 /// The choices, with a word on what is shown where the window has no room for what was chosen.
@@ -36,27 +36,41 @@ pub fn choose(ui: &mut Ui) {
     }
 }
 
-/// The size shown, with a step smaller and larger, on one line.
-pub fn stepper(ui: &mut Ui) {
-    let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
-    let chosen = TextSize::of(ui.ctx());
+/// The plate of the stepper, and its distance from the corner of the window, in points at the size that suits the window.
+const PLATE: [Vec2; 2] = [vec2(212.0, 30.0), vec2(14.0, 8.0)];
+
+/// The size shown, with a step smaller and larger, in the upper right corner of the window. It is as large whatever is chosen, and stands
+/// where it stood: the button that was clicked stays under the pointer.
+pub fn stepper(ctx: &Context) {
+    let screen = ctx.content_rect();
+    let window = screen.size() * ctx.zoom_factor();
+    let chosen = TextSize::of(ctx);
     let shown = chosen.shown(window);
-    // On a plate: counters lie behind it.
-    let plate = Frame::new().fill(PARCHMENT).corner_radius(CornerRadius::same(6)).inner_margin(Margin::symmetric(9, 3));
-    plate.show(ui, |ui| {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            ui.label(styled("Text size", condensed(15.0), INK_SOFT));
-            if choice(ui, "\u{2212}", false).clicked() {
+    let scale = f32::from(suits(window)) / 100.0 / ctx.zoom_factor();
+    let [size, away] = PLATE.map(|points| points * scale);
+    let plate = Rect::from_min_size(screen.right_top() + vec2(-size.x - away.x, away.y), size);
+    Area::new(Id::new("text size")).order(Order::Middle).fixed_pos(plate.min).show(ctx, |ui| {
+        ui.set_min_size(size);
+        // On a plate: counters lie behind it.
+        ui.painter().rect_filled(plate, 6.0 * scale, PARCHMENT);
+        let row = UiBuilder::new().max_rect(plate.shrink2(vec2(9.0, 3.0) * scale));
+        ui.scope_builder(row.layout(Layout::left_to_right(Align::Center)), |ui| {
+            ui.spacing_mut().item_spacing.x = 6.0 * scale;
+            ui.spacing_mut().interact_size.y = 24.0 * scale;
+            ui.label(styled("Text size", condensed(15.0 * scale), INK_SOFT));
+            if choice_of(ui, "\u{2212}", false, scale).clicked() {
                 TextSize::step(shown, false).choose(ui.ctx());
             }
-            ui.label(styled(format!("{shown}%"), bold(15.5), INK));
-            if choice(ui, "+", false).clicked() {
+            // As wide for every size.
+            let (middle, _) = ui.allocate_exact_size(vec2(36.0, 20.0) * scale, Sense::hover());
+            let font = bold(15.5 * scale);
+            ui.painter().text(middle.center(), Align2::CENTER_CENTER, format!("{shown}%"), font, INK);
+            if choice_of(ui, "+", false, scale).clicked() {
                 TextSize::step(shown, true).choose(ui.ctx());
             }
-            if choice(ui, "Auto", chosen.0.is_none()).clicked() {
+            if choice_of(ui, "Auto", chosen.0.is_none(), scale).clicked() {
                 TextSize(None).choose(ui.ctx());
             }
-        })
+        });
     });
 }

@@ -74,12 +74,13 @@ fn take_back(ui: &mut Ui, table: &mut Table, answers: bool) {
 fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let battle = &plan.battle;
     headed(ui, table, &format!("Attack on {}", words::hex_on(table, battle.target)), 19.0, "4.Attack");
+    // Before the units: however many they are, it is seen.
+    let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, battle));
+    answer_range(ui, "retreats or is lost", &answers);
     side(ui, table, plan, 0);
     side(ui, table, plan, 1);
     let committed = matches!(table.selection.prompt.asks, Ask::Defence(_));
     column::show(ui, table, plan, committed);
-    let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, battle));
-    answer_range(ui, "retreats or is lost", &answers);
     let results = column::results(table, plan, committed);
     let lines = position::seen(table).map_or_else(Vec::new, |position| changes::of(&position, plan, &results));
     for (words, rule) in lines {

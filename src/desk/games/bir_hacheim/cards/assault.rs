@@ -67,6 +67,9 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
 fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     let title = format!("Attack on {}", words::hex_on(table, plan.target));
     headed(ui, table, &title, 19.0, "5.1");
+    // Before the units: however many they are, it is seen.
+    let answers = answered(table, plan);
+    answer_range(ui, "retreats", &answers);
     let (attacker, defender) = (plan.side, plan.side.enemy());
     let attackers: Vec<SeenPart> = plan
         .attackers
@@ -85,19 +88,22 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     let odds = table.data.tables.combat.column_name(computed.odds).to_owned();
     cited_line(ui, table, "Odds", &strengths, "5.1.1", &odds, true);
     shifts(ui, table, &plan.shifts);
-    let assault = Assault {
-        target: plan.target,
-        units: plan.attackers.iter().map(|part| part.unit).collect(),
-        support: Vec::new(),
-        air: if attacker == Side::Axis { plan.air } else { [plan.air[1], plan.air[0]] },
-    };
-    let viewer = position::viewer(table);
-    let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, viewer, &assault));
     if let Some(range) = range(&answers) {
         cited_line(ui, table, "Column used", "by what the enemy adds", "5.1.1", &range, true);
     }
     used(ui, table, computed);
-    answer_range(ui, "retreats", &answers);
+}
+
+/// What the attack comes to by what the enemy may add.
+fn answered(table: &Table, plan: &SeenAssault) -> Vec<Answer> {
+    let assault = Assault {
+        target: plan.target,
+        units: plan.attackers.iter().map(|part| part.unit).collect(),
+        support: Vec::new(),
+        air: if plan.side == Side::Axis { plan.air } else { [plan.air[1], plan.air[0]] },
+    };
+    let viewer = position::viewer(table);
+    position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, viewer, &assault))
 }
 
 /// From which column to which the answer of the enemy leads, `3-1 to 1-1`; `None` where it changes nothing.

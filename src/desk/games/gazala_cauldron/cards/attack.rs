@@ -94,6 +94,10 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
     if choose {
         intensities(ui, table);
     }
+    // Before the units: however many they are, it is seen.
+    let answers =
+        position::of(&table.session.world).map_or_else(Vec::new, |position| answers::range(&position, &plan.assault));
+    answer_range(ui, "retreats or loses a step", &answers);
     let (attacker, defender) = (plan.side, plan.side.enemy());
     side(ui, table, attacker, "attack", &plan.attackers, plan.attack, &plan.assault.defenders);
     side(ui, table, defender, "defence", &plan.defenders, plan.defence, &plan.assault.attackers);
@@ -103,9 +107,6 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
     column::show(ui, table, plan);
     let eliminated = position::of(&table.session.world).map_or(0, |position| column::eliminated(&position, plan));
     column::chances(ui, plan, eliminated);
-    let answers =
-        position::of(&table.session.world).map_or_else(Vec::new, |position| answers::range(&position, &plan.assault));
-    answer_range(ui, "retreats or loses a step", &answers);
 }
 
 /// A side's units with the values that count.

@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         return;
     };
     headed(ui, table, &GazalaCauldron::who_acts(table), 19.0, "7.0");
-    say(ui, "Tactical chits are set aside until an action chit is drawn; that says which units may be activated.");
+    say(ui, "Tactical chits are set aside until an action chit says who may be activated.");
     came(ui, table, side);
     if storm {
         ruled(ui, table, "Sandstorm: all units lose two thirds of their movement this action.", "13.5");
@@ -48,7 +48,10 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         let (actions, all) = (cup.actions_inside(), cup.inside.len());
         let chance = words::percent(share(actions, all));
         cited_line(ui, table, "Chance of an action chit", "", "7.0", &format!("{actions} of {all}: {chance}"), false);
-        kinds(ui, &DrawPlan::of(&cup));
+        // In a narrow panel the cup below needs the room, and its chits say the same.
+        if cups::side_by_side(ui) {
+            kinds(ui, &DrawPlan::of(&cup));
+        }
     }
 }
 

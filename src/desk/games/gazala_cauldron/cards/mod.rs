@@ -78,7 +78,7 @@ impl InPanels for GazalaCauldron {
 }
 
 impl BelowPlan for GazalaCauldron {
-    /// Below the plan: the cups with the action track, or the hex, as the player chooses; what fits the moment comes first.
+    /// Below the plan: the cups and the action track, or the hex, as the player chooses; what fits the moment comes first.
     fn show_area(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 2.0;
         let has_cups = cups::views(table).is_some() && !table.study;
@@ -101,8 +101,10 @@ impl BelowPlan for GazalaCauldron {
         });
         ui.add_space(3.0);
         if cups_shown {
-            tracks::action_track(ui, table, 300.0);
+            // The cup first: it is whole even in a low window.
             cups::in_panel(ui, table);
+            ui.add_space(4.0);
+            tracks::action_track(ui, table, 300.0);
         } else {
             hex::show(ui, table);
         }

@@ -117,6 +117,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let decides = table.human_to_act() && asks.is_decision();
     if let Some(unit) = subject(table, &asks, decides).and_then(|id| table.unit(id)) {
         unit::show(ui, table, &unit);
+        stukas::enters(ui, table, &unit);
         transport::show(ui, table, &unit);
         divider(ui);
     }

@@ -13,11 +13,13 @@ use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{Hatch, chance_bar, plan_line, styled};
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::bombardment::Bombardment;
 use crate::games::tobruk::phases::flight::FlightPlan;
 use crate::games::tobruk::phases::{bombs, flak, flight};
 use crate::games::tobruk::state::air::{Dive, Load, Standing};
+use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::{Plan, Tobruk};
 
@@ -67,6 +69,13 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &FlightPlan, given: &O
         if wide_button(ui, &format!("Dive with {}", load.words()), key, ink, table.human_to_act()).clicked() {
             order(table, &given);
         }
+    }
+}
+
+/// A word on an aircraft that waits off the board: it does not come alone.
+pub(super) fn enters(ui: &mut Ui, table: &mut Table, unit: &Unit) {
+    if unit.location == Location::Waiting && words::kind(table, unit).class == Class::Aircraft {
+        ruled(ui, table, "Enters in a group of three: all in one turn, each with its own order.", "VIII.C.3");
     }
 }
 

@@ -216,12 +216,32 @@ fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
         let right = if face.fired { 0.82 } else { 0.95 };
         let at = rect.left_bottom() + size * vec2((left + right) / 2.0, -0.012);
         let room = size * (right - left);
-        let high = (size * 0.25).max(9.5);
-        let wide = painter.layout_no_wrap(face.label.clone(), bold(zoom_size(high)), ink).size().x;
-        // Where the whole name would be too small to read, the mark alone says which tank it is.
-        let label = if wide > room * 1.15 { face.label.trim_start_matches("Pzkw ") } else { &face.label };
-        fitted(painter, at, Align2::CENTER_BOTTOM, label, high, room, ink, halo);
+        let wide = |text: &str| painter.layout_no_wrap(text.to_owned(), bold(MEASURED), ink).size().x / MEASURED;
+        if let Some((label, high)) = type_line(&face.label, size, room, wide) {
+            fitted(painter, at, Align2::CENTER_BOTTOM, label, high, room, ink, halo);
+        }
     }
+}
+
+/// The size of type at which a type's name is measured, in points.
+const MEASURED: f32 = 16.0;
+/// Lower than this, in points, a name that has a shorter mark gives way to it ...
+const NAME_FROM: f32 = 10.0;
+/// ... and lower than this nothing is printed, for it would be a smudge.
+const MARK_FROM: f32 = 8.5;
+
+/// The type as it is printed on a counter with sides of `size` points, and its height: the whole name, or where that would be too small
+/// to read the mark alone, which says which tank it is, or nothing. `wide` measures letters in their height.
+fn type_line(label: &str, size: f32, room: f32, wide: impl Fn(&str) -> f32) -> Option<(&str, f32)> {
+    let mark = label.trim_start_matches("Pzkw ");
+    let most = (size * 0.25).max(NAME_FROM);
+    let high = |text: &str| (room / wide(text).max(0.1)).min(most);
+    let lines = [(label, NAME_FROM), (mark, MARK_FROM)];
+    lines
+        .into_iter()
+        .map(|(text, least)| (text, high(text), least))
+        .find(|(_, high, least)| high >= least)
+        .map(|(text, high, _)| (text, high))
 }
 
 /// The number of men in reverse print, so that nobody takes it for a movement allowance.
@@ -291,5 +311,22 @@ fn chip(painter: &Painter, rect: Rect, round: f32, text: &str, size: f32) {
     painter.rect_filled(rect, round, palette::RED);
     if size >= TEXT_FROM {
         painter.text(rect.center(), Align2::CENTER_CENTER, text, bold(zoom_size(rect.height() * 0.84)), palette::IVORY);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_type_gives_way_to_its_mark_before_it_becomes_a_smudge() {
+        let wide = |text: &str| 0.4 * text.chars().map(|_| 1.0_f32).sum::<f32>();
+        let line = |label: &'static str, size: f32| type_line(label, size, size * 0.9, wide).map(|(text, _)| text);
+        assert_eq!(line("Pzkw IIIh", 34.0), Some("IIIh"));
+        assert_eq!(line("Pzkw IIIh", 60.0), Some("Pzkw IIIh"));
+        assert_eq!(line("Grant", 34.0), Some("Grant"));
+        assert_eq!(line("Crusader C.S.", 34.0), None);
+        let (_, high) = type_line("Pzkw IIIh", 34.0, 30.6, wide).expect("the mark finds room");
+        assert!(high >= MARK_FROM);
     }
 }
