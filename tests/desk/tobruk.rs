@@ -428,8 +428,10 @@ fn in_tray(picture: &image::RgbImage) -> Option<Pos2> {
         let seen = picture.get_pixel(x.into(), y.into()).0;
         [card.r(), card.g(), card.b()].iter().zip(seen).all(|(a, b)| a.abs_diff(b) < 12)
     };
-    let mut points = (60..500).flat_map(|y| (1240..1580).map(move |x| (x, y)));
-    let (x, y) = points.find(|(x, y)| (0..6).all(|step| is(x + step, *y)))?;
+    let bare = |x: u16, y: u16| (0..6).all(|step| is(x + step, y));
+    let top = (60..500).find(|y| (1240..1580).any(|x| bare(x, *y)))?;
+    // Which of a row shows its colour highest up rests on what is printed on them: the one on the left is the first.
+    let (x, y) = (1240..1580).flat_map(|x| (top..top + 24).map(move |y| (x, y))).find(|(x, y)| bare(*x, *y))?;
     Some(pos2(f32::from(x) + 3.0, f32::from(y)))
 }
 
