@@ -337,7 +337,7 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     if usize::from(range) > GUNFIRE_RANGE {
         return Err(Bar::Range(range));
     }
-    if position.operates_crew_served(*unit.id) {
+    if position.operates_crew_served(*unit.id) || position.has_served(*unit.id) {
         return Err(Bar::Operates);
     }
     let men = free_men(unit);

@@ -92,11 +92,8 @@ pub fn part(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8) 
     if unit.motion.hexes >= 2 {
         return Err(Bar::Ran);
     }
-    // VIII.G.1: in a melee they are final fire, at those who fight in it.
-    if position.is_in_melee(unit) && !position.is_in_melee(target) {
-        return Err(Bar::InMelee);
-    }
-    if position.operates_crew_served(*unit.id) || unit.men.at_weapons > 0 {
+    let serves = position.operates_crew_served(*unit.id) || position.has_served(*unit.id);
+    if serves || unit.men.at_weapons > 0 {
         return Err(Bar::AtWeapons);
     }
     let men = unit.men.left.saturating_sub(unit.men.carrying);
