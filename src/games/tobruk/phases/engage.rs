@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
+use super::bunkers_broken::Breach;
 use super::collateral::Collateral;
 use super::cover::{cover, cover_close, held_on_top, lies_low, low, strikes_beside};
 use super::fall::Fall;
@@ -842,6 +843,7 @@ fn fall(fall: Fall, firers: &[Share], battle: &mut Battle) {
     let (mut hits, mut plain) = (0u32, 0u32);
     for share in firers {
         if share.rounds == 0 || !counts_hits {
+    let mut breach = Breach::of(fall.bunker());
             plain += u32::from(share.factors);
             continue;
         }
@@ -849,13 +851,18 @@ fn fall(fall: Fall, firers: &[Share], battle: &mut Battle) {
         let mut number = share.number;
         for _ in 0..share.rounds {
             let hit = battle.round_of(share, target, &mut number);
-            *(if hit { &mut hits } else { &mut plain }) += each;
+            // What bursts inside by now reaches nobody else, but misses still find those on top.
+            let inside = breach.counts(hit && breaks, each) && (hit || fall.is_close());
+            if !inside {
+                *(if hit { &mut hits } else { &mut plain }) += u32::from(each);
+            }
         }
     }
     fall.resolve(hits, plain, battle);
 }
 
 /// Every legal way for one unit to take part in a fire now.
+    breach.collapse(battle);
 #[must_use]
 pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
     let mut orders = Vec::new();

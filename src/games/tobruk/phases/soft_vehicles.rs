@@ -8,6 +8,7 @@ use super::hit::{Battle, Fate};
 use super::salvo::Salvo;
 use super::salvo_odds::SalvoOdds;
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::material::tables::damage::Band;
@@ -215,8 +216,15 @@ impl Battle<'_, '_> {
 
     /// V.B.6: men who come down among enemies on foot attack them.
     fn land(&mut self, vehicle: UnitId, hex: Hex) {
-        let attacker = self.side(vehicle).filter(|side| self.has_men_on_foot(hex, side.enemy()));
-        if let Some(attacker) = attacker.filter(|_| self.marks.melee(hex).is_none()) {
+        if let Some(side) = self.side(vehicle) {
+            self.meet(hex, side);
+        }
+    }
+
+    /// Men of both sides are on foot in a hex by now: a melee is announced by this one (II.I).
+    pub fn meet(&mut self, hex: Hex, attacker: Side) {
+        let both = Side::BOTH.into_iter().all(|side| self.has_men_on_foot(hex, side));
+        if both && self.marks.melee(hex).is_none() {
             self.marks.melees.push(Melee { hex, attacker, rounds: 0 });
             self.note(Event::MeleeAnnounced { hex, attacker });
         }
