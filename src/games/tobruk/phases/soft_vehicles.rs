@@ -53,11 +53,11 @@ impl Struck {
     #[must_use]
     pub fn of(position: &Position, target: &ViewItem, firers: &[Share], crew: Option<Fall>) -> Self {
         let factors = firers.iter().map(|share| u32::from(share.factors)).sum();
-        // VIII.G.1.a: grenades leave those aboard stationary cover at best.
-        let passengers = Passengers::under_direct_fire(position, target).map(|men| {
-            let cover = if grenades::are_thrown(firers) { grenades::reduced(men.cover) } else { men.cover };
-            Passengers { cover, ..men }
-        });
+        let passengers = if grenades::are_thrown(firers) {
+            Passengers::under_grenades(position, target)
+        } else {
+            Passengers::under_direct_fire(position, target)
+        };
         let strikes = firers
             .iter()
             .filter_map(|share| Some((share.unit, share.arm, strike_of(position, share.unit, share.arm)?)));
