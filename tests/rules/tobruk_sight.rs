@@ -11,6 +11,7 @@ use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::tobruk::material::scenario::Scenario;
 use gazala::games::tobruk::play::secrets::may_hear;
+use gazala::games::tobruk::state::air::Standing;
 use gazala::games::tobruk::state::components::{Location, Unit};
 use gazala::games::tobruk::state::marks::Marks;
 use gazala::games::tobruk::state::orders::{Arm, Event, Order};
@@ -171,6 +172,25 @@ fn the_log_of_the_set_up_names_nothing_that_a_side_cannot_see() {
         let named = names.iter().find(|name| line.text.contains(name.as_str()));
         assert!(named.is_none(), "{}", line.text);
     }
+}
+
+/// V.F.3, VIII.D.2.c: guns that let an aircraft pass, the question put to them and their standing orders are heard by their own side alone.
+#[test]
+fn guns_that_let_an_aircraft_pass_are_not_told_to_its_side() {
+    let data = Tobruk::load_data(&root()).expect("the data is sound");
+    let scenario = Arc::new(Scenario::load(&root(), "scenarios/tobruk/08.ron", &data).expect("the scenario is sound"));
+    let world = begin(&data, &scenario, 1);
+    let aircraft = UnitId(501);
+    let hex = data.board.find("N-31").expect("a hex");
+    for event in [
+        Event::FlakHeld { aircraft },
+        Event::FlakOrders { side: Side::Allies, answer: Standing::Never },
+        Event::InRange { unit: aircraft, from: None, path: vec![hex], facing: Facing::E },
+    ] {
+        assert!(may_hear(&world, &event, Side::Allies) && !may_hear(&world, &event, Side::Axis), "{event:?}");
+    }
+    let flew = Event::Flew { unit: aircraft, from: None, path: vec![hex], facing: Facing::E };
+    assert!(Side::BOTH.into_iter().all(|side| may_hear(&world, &flew, side)));
 }
 
 /// A game of Scenario Five in the Germans' second movement: a hedgehog, a section under it if it is manned, and a German section beside it.

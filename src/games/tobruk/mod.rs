@@ -319,7 +319,10 @@ impl Game for Tobruk {
     // 6: men beside a vehicle or a gun may drop before indirect fire, mines are forced without a pivot, only mortars fire indirectly at
     // the next hex, those whose vehicle a die destroys take the rounds that hit alone, a battery acquires before smoke falls, men who
     // enter on foot carry their weapons.
-    const RULES: u32 = 6;
+    // 7: by section VIII a battery goes on after its own smoke and keeps what it has acquired while its observer is blind, aircraft are fired
+    // at where they begin, stay ten turns after an attack and make none on a unit that has left; all rounds of small guns are fired, crews of
+    // silenced guns use no arms of their own, men who drop into a bunker fall with it; final fire reaches all enemies in a melee's hex.
+    const RULES: u32 = 7;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

@@ -94,11 +94,16 @@ impl Teller<'_> {
                 let units = std::iter::once(*unit).chain(carrying.iter().copied()).collect();
                 Some(Clip::Glide { units, path: way, from, to: *to, gait: Gait::Move })
             }
-            Event::Flew { unit, from, path, facing: to } => {
+            Event::Flew { unit, from, path, facing: to } | Event::InRange { unit, from, path, facing: to } => {
                 let mut way: Vec<Hex> = from.iter().map(|from| from.0).collect();
                 way.extend(path);
+                // What was flown before guns were asked has been seen.
+                let seen = self.before.get(unit).and_then(|unit| unit.location.aloft());
+                let known = seen.and_then(|seen| way.iter().position(|hex| *hex == seen)).unwrap_or(0);
+                way.drain(..known);
                 let from = self.before.get(unit).map_or(*to, |unit| unit.facing);
-                Some(Clip::Glide { units: vec![*unit], path: way, from, to: *to, gait: Gait::Move })
+                let glide = Clip::Glide { units: vec![*unit], path: way, from, to: *to, gait: Gait::Move };
+                (!path.is_empty()).then_some(glide)
             }
             Event::Pivoted { unit, from, facing } | Event::WeaponPivoted { weapon: unit, from, facing, .. } => {
                 let path = self.at(*unit).into_iter().collect();

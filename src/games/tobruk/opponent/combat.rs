@@ -209,13 +209,14 @@ fn keeps(position: &Position, shot: &Aimed) -> f64 {
     sights * if shot.burst == Burst::On { KEEPS_BURST } else { 1.0 }
 }
 
-/// What the enemy has from a gun and the men at it.
+/// What the enemy has from a gun and the men at it, or from a bunker; a side has nothing from one of its own where it sees no enemies.
 pub fn gun_worth(position: &Position, gun: &ViewItem) -> f64 {
     let points = |unit: &ViewItem| points_of(position, unit).map_or(1, |points| points.killed);
     if let Some(hex) = gun.location.hex().filter(|_| position.class(gun) == Class::Bunker) {
         let men = position.in_hex(hex);
         let men = men.filter(|unit| position.class(unit).is_personnel() && position.is_in_bunker(unit));
-        return BUNKER + men.map(|unit| GUN_FIRE + f64::from(points(&unit))).sum::<f64>();
+        let own = *gun.side == position.sequence.active;
+        return if own { 0.0 } else { BUNKER } + men.map(|unit| GUN_FIRE + f64::from(points(&unit))).sum::<f64>();
     }
     let men: Vec<u16> =
         gun.service.operators.iter().filter_map(|id| position.find(*id)).map(|unit| points(&unit)).collect();

@@ -1,7 +1,7 @@
 //! What a vehicle carries and how those aboard lie under fire (V.B.1, V.B.5, V.G.3): what other rules ask of transport.
 
-use super::half_tracks;
 use super::silent::Silent;
+use super::{grenades, half_tracks};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
@@ -71,16 +71,11 @@ impl Passengers {
     #[must_use]
     pub fn of(position: &Position, vehicle: &ViewItem) -> Option<Self> {
         let (_, given) = capacity(position, vehicle)?;
-        let men = position.aboard(*vehicle.id);
-        let men = men.filter(|unit| position.class(unit).is_personnel() && !position.is_inside(unit));
-        let mut pool: Vec<UnitId> = men.map(|unit| *unit.id).collect();
-        // VIII.D.3.b: men at the guns of a half-track are in good cover, the others in full cover.
-        let at_guns: Vec<UnitId> = half_tracks::at_guns(position, vehicle).map(|unit| *unit.id).collect();
-        let given = if at_guns.is_empty() {
-            given
+        // VIII.D.3.b: men who operate the guns of a half-track are in good cover, the others in full cover.
+        let (pool, given) = if half_tracks::is_operated(position, vehicle) {
+            (half_tracks::at_guns(position, vehicle).map(|unit| *unit.id).collect(), Cover::Good)
         } else {
-            pool = at_guns;
-            Cover::Good
+            (men_in(position, vehicle), given)
         };
         // V.G.1.d: a crew that fires in portee stands in the open.
         let fires = || position.behind(*vehicle.id).is_some_and(|gun| gun.haul.portee && gun.gunnery.any_fired());
@@ -99,10 +94,23 @@ impl Passengers {
     #[must_use]
     pub fn under_direct_fire(position: &Position, vehicle: &ViewItem) -> Option<Self> {
         let (_, given) = capacity(position, vehicle)?;
-        let given = if half_tracks::is_manned(position, vehicle) { Cover::Good } else { given };
+        let given = if half_tracks::is_operated(position, vehicle) { Cover::Good } else { given };
         let cover = |cover| if cover == Cover::Full { given } else { cover };
         Self::of(position, vehicle).map(|men| Self { cover: cover(men.cover), ..men })
     }
+
+    /// The same under grenades, which reach all aboard, at the guns of a half-track or below, in stationary cover at best (VIII.G.1.a).
+    #[must_use]
+    pub fn under_grenades(position: &Position, vehicle: &ViewItem) -> Option<Self> {
+        let men = Self::under_direct_fire(position, vehicle)?;
+        Some(Self { pool: men_in(position, vehicle), cover: grenades::reduced(men.cover) })
+    }
+}
+
+/// Units of men aboard a vehicle; not an observer inside an AFV.
+fn men_in(position: &Position, vehicle: &ViewItem) -> Vec<UnitId> {
+    let men = position.aboard(*vehicle.id);
+    men.filter(|unit| position.class(unit).is_personnel() && !position.is_inside(unit)).map(|unit| *unit.id).collect()
 }
 
 /// True for a vehicle that gunfire and fragments can harm, or those aboard it (V.B.5, V.D.1, V.G.3.d).

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::aboard::Passengers;
+use super::bunkers_broken::Breach;
 use super::collateral::Collateral;
 use super::cover::cover;
 use super::crew;
@@ -262,8 +263,8 @@ pub struct Strike {
     passengers: Option<Passengers>,
     /// Others in the hex (VI.C.3).
     collateral: Option<Collateral>,
-    /// The target is a bunker (VIII.F.3), or a blockhouse (IX.C.1.e).
-    bunker: bool,
+    /// The bunker that the target is, or is in (VIII.F.3), or the blockhouse (IX.C.1.e).
+    bunker: Option<UnitId>,
 }
 
 /// The announced fire, as the units fired at have answered it.
@@ -288,7 +289,8 @@ pub(super) fn strike_at(position: &Position, target: &ViewItem, cover: Option<Co
     });
     let passengers = Passengers::of(position, target);
     let collateral = Collateral::of(position, target, fire.factors());
-    let bunker = matches!(position.class(target), Class::Bunker | Class::Blockhouse);
+    let is_one = matches!(position.class(target), Class::Bunker | Class::Blockhouse).then_some(*target.id);
+    let bunker = is_one.or(fall.as_ref().and_then(Fall::bunker));
     Strike { fire, fall, fragments, passengers, collateral, bunker }
 }
 
@@ -304,8 +306,7 @@ pub(super) fn resolve(strike: Strike, battle: &mut Battle) {
     let Strike { fire, fall, fragments, passengers, collateral, bunker } = strike;
     let target = fire.target;
     let (mut by_hits, mut by_rest) = (0u32, 0u32);
-    // Factors inside a bunker, from the fire on that breaks it open (VIII.F.4).
-    let mut inside = 0u16;
+    let mut breach = Breach::of(bunker);
     for shells in &fire.shells {
         let factors = u32::from(shells.factors);
         if fire.moved {
@@ -319,9 +320,7 @@ pub(super) fn resolve(strike: Strike, battle: &mut Battle) {
             battle.note(shells.source.told(target, dice, hits));
             hit |= hits;
         }
-        if bunker && (hit || inside > 0) {
-            inside = inside.saturating_add(shells.factors);
-        }
+        breach.counts(hit, shells.factors);
         *(if hit { &mut by_hits } else { &mut by_rest }) += factors;
     }
     let direct = if by_hits > 0 { fire.effects.0 } else { Effect::NoEffect };
@@ -331,9 +330,7 @@ pub(super) fn resolve(strike: Strike, battle: &mut Battle) {
         Effect::FKill => battle.silence(target),
         _ => {}
     }
-    if inside > 0 {
-        battle.collapse(target, inside);
-    }
+    breach.collapse(battle);
     if direct == Effect::KKill {
         // Nothing is left for fragments.
     } else if let Some(fall) = fall {

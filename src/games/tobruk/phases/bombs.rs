@@ -91,7 +91,7 @@ pub struct BombPlan {
     pub dive: Dive,
     /// The unit that they fall on.
     pub target: UnitId,
-    /// What they do with those of the others that were named before; `None` if nobody sees the target any more.
+    /// What they do with those of the others that were named before; `None` if its side does not see the target any more.
     pub fire: Option<Bombardment>,
 }
 
@@ -113,8 +113,9 @@ fn dives_of(position: &Position, aircraft: &[UnitId]) -> Vec<Dive> {
     aircraft.iter().filter_map(|unit| position.marks.works.air.dive(*unit).copied()).collect()
 }
 
-/// VIII.C.5, VIII.C.5.c: an aircraft that has dived drops its bombs, alone or with others that drop theirs on the same unit. If that has
-/// left the hex they fall on another enemy there; one that went out of sight may still lie there (our readings).
+/// VIII.C.5, VIII.C.5.c: an aircraft that has dived drops its bombs, alone or with others that drop theirs on the same unit. Attacks are
+/// identified when both sides have moved: there is none on a unit that has left the hex by then; one that went out of sight may still lie
+/// there (our reading).
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -128,17 +129,10 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         return Err(Refusal::new("VIII.C.5", format!("{name} has no bombs to drop now: it has not dived this turn.")));
     };
     if at != dive.target {
-        if stands(position, &dive) == Some(true) {
-            let sentence = format!("{name} has dived on {} and attacks no other unit.", position.called(dive.target));
-            return Err(Refusal::new("VIII.C.4", sentence));
-        }
-        let target = position.unit(at)?;
-        let hex = expect_target(position, *unit.side, &target)?;
-        if hex != dive.hex {
-            let sentence = format!("{} is not in {}, where {name} dived.", position.name(&target), Name(dive.hex));
-            return Err(Refusal::new("VIII.C.5", sentence));
-        }
-    } else if stands(position, &dive) == Some(false) {
+        let sentence = format!("{name} has dived on {} and attacks no other unit.", position.called(dive.target));
+        return Err(Refusal::new("VIII.C.4", sentence));
+    }
+    if stands(position, &dive) == Some(false) {
         let sentence = format!("{} has left {}, where {name} dived.", position.called(at), Name(dive.hex));
         return Err(Refusal::new("VIII.C.5", sentence));
     }
@@ -189,16 +183,9 @@ pub fn legal(position: &Position, sequence: &Sequence) -> Vec<Order> {
     if sequence.phase != Phase::Batteries || air.dives.is_empty() {
         return Vec::new();
     }
-    let drops = air.dives.iter().flat_map(|dive| {
-        let there = position.in_hex(dive.hex).map(|unit| *unit.id).filter(|unit| *unit != dive.target);
-        std::iter::once(dive.target).chain(there).map(|target| Order::Bomb { unit: dive.unit, target })
-    });
-    drops
-        .filter(|order| match order {
-            Order::Bomb { unit, target } => plan(position, sequence, *unit, *target).is_ok(),
-            _ => false,
-        })
-        .collect()
+    let lawful = |dive: &&Dive| plan(position, sequence, dive.unit, dive.target).is_ok();
+    let drops = air.dives.iter().filter(lawful);
+    drops.map(|dive| Order::Bomb { unit: dive.unit, target: dive.target }).collect()
 }
 
 /// What comes next of the bombs by itself.
@@ -208,8 +195,8 @@ pub enum Step {
     Drop(BombPlan),
     /// No other bombs can join those on a target.
     Announce,
-    /// There is nothing to drop them on.
-    Waste(UnitId),
+    /// The unit that an aircraft dived on has left: it makes no attack.
+    BreakOff(UnitId),
     /// Nobody can take cover from them.
     Fall(Box<Strike>),
 }
@@ -236,7 +223,7 @@ pub fn next(position: &Position) -> Option<Step> {
             let side = due(position).filter(|side| *side == sequence.active)?;
             let eyes = position.eyes_of(side);
             match legal(&eyes, sequence).as_slice() {
-                [] => Some(Step::Waste(position.marks.works.air.dives.first()?.unit)),
+                [] => Some(Step::BreakOff(position.marks.works.air.dives.first()?.unit)),
                 [Order::Bomb { unit, target }] => plan(&eyes, sequence, *unit, *target).ok().map(Step::Drop),
                 _ => {
                     // One that finds nothing is told of before the others are asked about.
@@ -244,7 +231,8 @@ pub fn next(position: &Position) -> Option<Step> {
                         let its = |order: &Order| matches!(order, Order::Bomb { unit, .. } if *unit == dive.unit);
                         legal(&eyes, sequence).iter().any(its)
                     };
-                    position.marks.works.air.dives.iter().find(|dive| !finds(dive)).map(|dive| Step::Waste(dive.unit))
+                    let air = &position.marks.works.air;
+                    air.dives.iter().find(|dive| !finds(dive)).map(|dive| Step::BreakOff(dive.unit))
                 }
             }
         }
@@ -277,7 +265,7 @@ pub fn announced(position: &Position) -> Option<(Vec<Dive>, Option<Bombardment>)
     Some((dives, fire))
 }
 
-/// They come down: those in good cover may drop, otherwise the dice roll at once. Where nothing is left they are wasted.
+/// They come down: those in good cover may drop, otherwise the dice roll at once. At a unit that has left unseen they are kept.
 pub fn announce(
     In((dives, fire)): In<(Vec<Dive>, Option<Bombardment>)>,
     mut marks: ResMut<Marks>,
@@ -287,10 +275,7 @@ pub fn announce(
 ) {
     let Some(Decision::Bombs { target, aircraft }) = decisions.0.pop() else { return };
     let Some(fire) = fire else {
-        for Dive { unit, load, .. } in dives {
-            note(&mut log, &sequence, Event::Wasted { unit, target, load });
-            spend(&mut marks, &mut sequence, unit);
-        }
+        dives.into_iter().for_each(|dive| keep(&mut marks, &mut sequence, &mut log, dive));
         return;
     };
     let (factors, cover) = (fire.factors(), fire.cover);
@@ -303,7 +288,7 @@ pub fn follow(world: &mut World, step: Step) {
     match step {
         Step::Drop(plan) => run_with(world, carry_out, plan),
         Step::Announce => come_down(world),
-        Step::Waste(unit) => run_with(world, waste, unit),
+        Step::BreakOff(unit) => run_with(world, break_off, unit),
         Step::Fall(strike) => run_with(world, roll, *strike),
     }
 }
@@ -315,29 +300,40 @@ pub fn come_down(world: &mut World) {
     }
 }
 
-/// The bombs of an aircraft are wasted.
-pub fn waste(
+/// An aircraft makes no attack.
+pub fn break_off(
     In(unit): In<UnitId>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    if let Some(Dive { target, load, .. }) = marks.works.air.dive(unit).copied() {
-        note(&mut log, &sequence, Event::Wasted { unit, target, load });
+    if let Some(dive) = marks.works.air.dive(unit).copied() {
+        keep(&mut marks, &mut sequence, &mut log, dive);
     }
-    spend(&mut marks, &mut sequence, unit);
 }
 
-/// An aircraft has attacked: it carries less, and may stay for ten turns more (VIII.C.2). After the last one the batteries fire, those of
-/// the side first whose turn it is.
+/// The unit that was dived on has left the hex: the bombs are kept, and the turns without an attack go on (VIII.C.5, VIII.C.2).
+fn keep(marks: &mut Marks, sequence: &mut Sequence, log: &mut Log<Event>, dive: Dive) {
+    let Dive { unit, target, hex, load } = dive;
+    note(log, sequence, Event::BrokenOff { unit, target, hex, load });
+    done(marks, sequence, unit);
+}
+
+/// An aircraft has attacked: it carries less, and may stay for the ten turns that follow (VIII.C.2).
 fn spend(marks: &mut Marks, sequence: &mut Sequence, unit: UnitId) {
     let air = &mut marks.works.air;
     let Some(Dive { load, .. }) = air.dive(unit).copied() else { return };
-    air.dives.retain(|dive| dive.unit != unit);
     if let Some(flight) = air.flight_mut(unit) {
         flight.bombs = flight.bombs.and_then(|bombs: Load| bombs.without(load));
-        flight.since = sequence.turn;
+        flight.since = sequence.turn + 1;
     }
+    done(marks, sequence, unit);
+}
+
+/// A dive is over. After the last one the batteries fire, those of the side first whose turn it is.
+fn done(marks: &mut Marks, sequence: &mut Sequence, unit: UnitId) {
+    let air = &mut marks.works.air;
+    air.dives.retain(|dive| dive.unit != unit);
     if air.dives.is_empty() {
         sequence.active = sequence.first_firer;
     }

@@ -32,14 +32,25 @@ pub fn inside_with(position: &Position, unit: &ViewItem) -> Vec<UnitId> {
     hex.into_iter().flat_map(|hex| inside(position, hex, *unit.side)).map(|unit| *unit.id).collect()
 }
 
-/// True for men who operate a machine gun in this hex.
-fn at_machine_gun(position: &Position, unit: &ViewItem) -> bool {
+/// Machine guns that men operate in their hex.
+fn machine_guns<'a>(position: &'a Position, unit: &'a ViewItem) -> impl Iterator<Item = ViewItem<'a>> {
     let here = |weapon: &ViewItem| weapon.location == unit.location && !weapon.damage.lost[0];
     let gun = |weapon: &ViewItem| {
         let class = position.class(weapon);
         class == Class::MediumWeapon && position.kind(weapon).goes_into_bunkers()
     };
-    position.class(unit).is_trained() && position.served_by(*unit.id).any(|weapon| here(&weapon) && gun(&weapon))
+    let trained = position.class(unit).is_trained();
+    position.served_by(*unit.id).filter(move |weapon| trained && here(weapon) && gun(weapon))
+}
+
+/// True for men who operate a machine gun in this hex.
+fn at_machine_gun(position: &Position, unit: &ViewItem) -> bool {
+    machine_guns(position, unit).next().is_some()
+}
+
+/// True for two reduced crews that are together the crew of a machine gun (III.D.2.b).
+fn share_machine_gun(position: &Position, unit: &ViewItem, other: &ViewItem) -> bool {
+    machine_guns(position, unit).any(|gun| gun.service.operators.contains(other.id))
 }
 
 /// True for officers, who find room beside the others (the capacity summary).
@@ -66,8 +77,9 @@ pub fn expect_room(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(),
     if is_extra(position, unit) {
         return Ok(());
     }
-    let others: Vec<ViewItem> =
-        inside(position, hex, *unit.side).filter(|other| other.id != unit.id && !is_extra(position, other)).collect();
+    let beside = |other: &ViewItem| other.id != unit.id && !is_extra(position, other);
+    let beside = |other: &ViewItem| beside(other) && !share_machine_gun(position, unit, other);
+    let others: Vec<ViewItem> = inside(position, hex, *unit.side).filter(beside).collect();
     let gunners = |other: &ViewItem| at_machine_gun(position, other);
     if let Some(other) = others.iter().find(|other| gunners(other)) {
         let sentence = format!(
@@ -128,8 +140,9 @@ pub fn sheltered(position: &Position, target: &ViewItem) -> Refusal {
     Refusal::new("VIII.F.2", sentence)
 }
 
-/// Whose bunkers a side fires at, whether anybody is in them or not: the enemy's, and its own while enemies are seen on or in them; never one
-/// with its own men inside (our reading of VIII.F.3).
+/// Which bunkers a side fires at, whether anybody is in them or not: the enemy's and its own, never one with its own men inside, nor one of
+/// its own with its men on top, unless enemies are there too. Men on top see who is inside: no refusal tells what they don't (our reading of
+/// VIII.F.3).
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -142,10 +155,12 @@ pub fn expect_target(position: &Position, side: Side, bunker: &ViewItem) -> Resu
     if let Some(own) = inside(position, hex, side).next() {
         return Err(Refusal::new("VIII.F.3", format!("{} is inside {name}.", position.name(&own))));
     }
-    if *bunker.side == side && !position.has_personnel(hex, side.enemy()) {
-        return Err(Refusal::new("I.E.1", format!("{name} is on the same side.")));
+    match position.personnel_in(hex, side).next().filter(|_| *bunker.side == side) {
+        Some(own) if !position.has_personnel(hex, side.enemy()) => {
+            Err(Refusal::new("VIII.F.3", format!("{} holds {name}.", position.name(&own))))
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// The enemies of a side on the board, and its own bunkers and blockhouses.

@@ -2,14 +2,59 @@
 
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::orders::{Cause, Event, Harm};
+use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share};
+
+/// Fire on a bunker, or on men in one, and the factors that burst inside: those of the round that breaks it open and of all that follow
+/// (VIII.F.4).
+#[derive(Debug, Clone, Copy)]
+pub struct Breach {
+    bunker: Option<UnitId>,
+    open: bool,
+    inside: u16,
+}
+
+impl Breach {
+    /// Before the dice; `None` where there is no bunker to break.
+    #[must_use]
+    pub fn of(bunker: Option<UnitId>) -> Self {
+        Self { bunker, open: false, inside: 0 }
+    }
+
+    /// Counts a round with so many factors, which breaks the bunker open or not; true if it bursts inside.
+    pub fn counts(&mut self, breaks: bool, factors: u16) -> bool {
+        self.open |= breaks && self.bunker.is_some();
+        if self.open {
+            self.inside = self.inside.saturating_add(factors);
+        }
+        self.open
+    }
+
+    /// The bunker falls if it was broken open; true if it was.
+    pub fn collapse(self, battle: &mut Battle) -> bool {
+        let broken = self.bunker.filter(|_| self.open);
+        if let Some(bunker) = broken {
+            battle.collapse(bunker, self.inside);
+        }
+        broken.is_some()
+    }
+}
 
 impl Battle<'_, '_> {
+    /// True for a firer whose direct hits break bunkers open (VIII.F.3).
+    #[must_use]
+    pub fn breaks_bunkers(&self, share: &Share) -> bool {
+        let Arm::Gun(gun) = share.arm else { return false };
+        let kind = self.index.entity(share.unit).and_then(|entity| self.units.get(entity).ok()).map(|body| body.0.0);
+        let row = |kind| self.catalog.get(kind).guns.get(usize::from(gun));
+        kind.and_then(row).is_some_and(|row| row.breaks_bunkers)
+    }
+
     /// A direct hit by a gun of 75mm or more: that round bursts inside, and so do those of its fire that follow (VIII.F.4).
     pub fn break_open(&mut self, plan: &FirePlan) {
         let catalog = self.catalog.0.clone();
@@ -20,7 +65,7 @@ impl Battle<'_, '_> {
     }
 
     /// A bunker is broken open: the weapons inside are lost with it, and so many factors fall on each of the units inside, who lie in
-    /// stationary cover (VIII.F.3, VIII.F.4).
+    /// stationary cover (VIII.F.3, VIII.F.4). Those who live fight the enemies on top of it, who attacked (II.I, our reading).
     pub fn collapse(&mut self, bunker: UnitId, factors: u16) {
         let Some(hex) = self.hex(bunker) else { return };
         let catalog = self.catalog.0.clone();
@@ -52,16 +97,21 @@ impl Battle<'_, '_> {
                 self.note(Event::Harmed { target: weapon, harm: Harm::GunLost(0) });
             }
         }
+        let mut living: Option<Side> = None;
         for (unit, entity) in men {
             if let Ok((.., mut men, _, _)) = self.units.get_mut(entity) {
                 men.under = false;
             }
-            self.burst_on(unit, Cover::Stationary, factors);
+            let lost = self.burst_on(unit, Cover::Stationary, factors);
+            living = living.or(self.side(unit).filter(|_| self.men(unit) > lost));
+        }
+        if let Some(side) = living {
+            self.meet(hex, side.enemy());
         }
     }
 
-    /// So many factors on one unit of men, which takes alone what they cost.
-    fn burst_on(&mut self, unit: UnitId, cover: Cover, factors: u16) {
+    /// So many factors on one unit of men, which takes alone what they cost; how many men that is.
+    fn burst_on(&mut self, unit: UnitId, cover: Cover, factors: u16) -> u8 {
         let mut left = 0u8;
         for factors in CasualtyTable::dice(u32::from(factors)) {
             let die = self.dice.die();
@@ -73,5 +123,6 @@ impl Battle<'_, '_> {
             let (target, crew, pool, cause) = (Some(unit), false, vec![unit], Cause::Fire);
             self.decisions.0.push(Decision::Casualties { side, target, crew, pool, left, cause });
         }
+        left
     }
 }

@@ -193,9 +193,11 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
         )
         | (Some(Decision::Duck { target, cover: announced, .. }), Phase::Mortars | Phase::Guns) => {
             let target = position.unit(*target)?;
-            // VI.C.3: men beside a vehicle or a weapon are struck as well, each in its own cover.
+            // VI.C.3: men beside a vehicle or a weapon are struck as well, each in its own cover; so are those at the guns of a half-track
+            // (VIII.D.3.b).
             let beside = unit.id != target.id && strikes_beside(position, &target);
-            let announced = if beside { Some(cover(position, &unit)) } else { *announced };
+            let at_guns = unit.id == target.id && half_tracks::is_operated(position, &unit);
+            let announced = if beside || at_guns { Some(cover(position, &unit)) } else { *announced };
             expect_fired_at(position, &unit, &target, announced)?;
         }
         (Some(_), _) => return Err(Refusal::new("II.F.2.d", "Another decision comes first.")),

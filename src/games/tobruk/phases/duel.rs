@@ -152,12 +152,18 @@ pub fn plan_decline(position: &Position, sequence: &Sequence) -> Result<UnitId, 
     }
 }
 
-/// True for a unit that is gone, or a weapon out of action.
-fn is_out(position: &Position, unit: &ViewItem) -> bool {
-    unit.location.hex().is_none() || position.class(unit).is_weapon() && unit.damage.lost[0]
+/// True for a unit that is gone from its hex.
+fn is_gone(unit: &ViewItem) -> bool {
+    unit.location.hex().is_none()
 }
 
-/// The next round of each of these guns that can still fire it (IV.E.3.d).
+/// True for a unit that is gone, or a weapon out of action.
+fn is_out(position: &Position, unit: &ViewItem) -> bool {
+    is_gone(unit) || position.class(unit).is_weapon() && unit.damage.lost[0]
+}
+
+/// The next round of each of these guns that can still fire it (IV.E.3.d): at a weapon out of action small guns alone fire on, for what their
+/// rounds do to its crew (VIII.E.1.c).
 fn loaded(position: &Position, unit: &ViewItem, at: &ViewItem, guns: &[Loaded], half: bool) -> Vec<FirePlan> {
     // VIII.E.1.b: a gun that was hit and is whole stops.
     if is_out(position, unit) || crew::silent(position, unit).is_some() || position.marks.works.is_struck(*unit.id) {
@@ -165,7 +171,10 @@ fn loaded(position: &Position, unit: &ViewItem, at: &ViewItem, guns: &[Loaded], 
     }
     let ready =
         guns.iter().filter(|gun| gun.rounds > 0 && (half || !gun.waits) && !unit.damage.lost[usize::from(gun.gun)]);
-    ready.filter_map(|gun| fire::plan_of(position, unit, gun.gun, at, gun.apcr, position.sequence.turn)?.ok()).collect()
+    let plans =
+        ready.filter_map(|gun| fire::plan_of(position, unit, gun.gun, at, gun.apcr, position.sequence.turn)?.ok());
+    let out = is_out(position, at);
+    plans.filter(|plan| !out || plan.small(position.catalog).is_some()).collect()
 }
 
 /// The guns that opened fire and have rounds left, each with the number of them.
@@ -202,7 +211,7 @@ pub fn next(position: &Position) -> Option<Step> {
     let (Some(opener), Some(target)) = (position.find(duel.opener), position.find(duel.target)) else {
         return end();
     };
-    if is_out(position, &opener) || is_out(position, &target) {
+    if is_gone(&opener) || is_gone(&target) {
         return end();
     }
     if !duel.asked && able(position, duel).iter().any(|(_, plan)| is_due(duel, plan.shot.acquired)) {
@@ -328,7 +337,7 @@ pub fn carry_out(In(step): In<Step>, mut battle: Battle) {
             // Where one gun alone fires, nobody has to be told whose round it is.
             let told = !duel.answer.is_empty() || duel.guns.len() > 1;
             for (plan, number) in shots {
-                if !battle.is_done_for(plan.target_entity) {
+                if battle.is_worth_a_round(&plan) {
                     shoot(&mut battle, &plan, number, answers, told);
                 }
             }

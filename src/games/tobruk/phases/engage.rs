@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{self, Passengers};
+use super::bunkers_broken::Breach;
 use super::collateral::Collateral;
 use super::cover::{cover, cover_close, held_on_top, lies_low, low, strikes_beside};
 use super::fall::Fall;
@@ -245,8 +246,8 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     if melee && (range > 0 || position.is_in_bunker(unit)) {
         return Err(Bar::TargetInMelee);
     }
-    // II.K.1: those in a melee fire at each other. Vehicles in the hex are not in the melee, but not outside it either.
-    let final_fire = melee && position.options.final_fire;
+    // II.K.1.a: those in a melee fire at each other, and at enemies who are in its hex otherwise: in a vehicle, or inside a bunker.
+    let final_fire = position.options.final_fire && range == 0 && position.is_in_melee(unit);
     if range > sight(position) {
         return Err(Bar::Storm(range));
     }
@@ -337,7 +338,7 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     if usize::from(range) > GUNFIRE_RANGE {
         return Err(Bar::Range(range));
     }
-    if position.operates_crew_served(*unit.id) {
+    if position.operates_crew_served(*unit.id) || position.has_served(*unit.id) {
         return Err(Bar::Operates);
     }
     let men = free_men(unit);
@@ -647,8 +648,7 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
     };
     let thrown = firers.iter().any(|(_, arm)| *arm == Arm::Grenades);
     let (cover, passengers) = if thrown {
-        let men = passengers.map(|men| Passengers { cover: grenades::reduced(men.cover), ..men });
-        (grenades::reduced(cover), men)
+        (grenades::reduced(cover), passengers.and_then(|_| Passengers::under_grenades(position, &target)))
     } else {
         (cover, passengers)
     };
@@ -661,7 +661,7 @@ fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -
 /// the target lay under it already as the fire was announced.
 pub(super) fn may_drop(position: &Position, target: &ViewItem, announced: Cover) -> Vec<UnitId> {
     if position.class(target).is_vehicle() {
-        let crew = crew::is_exposed(position, target) || half_tracks::is_manned(position, target);
+        let crew = crew::is_exposed(position, target) || half_tracks::is_operated(position, target);
         let may = crew && announced == Cover::Good && !target.crew.down && !target.gunnery.any_fired();
         return if may { vec![*target.id] } else { Vec::new() };
     }
@@ -687,6 +687,9 @@ fn can_drop(position: &Position, hex: Hex, side: Side) -> impl Iterator<Item = U
 /// Units that may drop before the dice of indirect fire on a target: those fired at, and from section VI on, since fire on a vehicle or
 /// a weapon strikes the men beside it too, these as well (II.F.2.d, VI.C.3).
 pub(super) fn may_drop_from_above(position: &Position, target: &ViewItem, announced: Option<Cover>) -> Vec<UnitId> {
+    // VIII.D.3.b: men at the guns of a half-track drop as they do before direct fire.
+    let at_guns = || half_tracks::is_operated(position, target).then(|| cover(position, target));
+    let announced = announced.or_else(at_guns);
     let mut may = announced.map_or_else(Vec::new, |announced| may_drop(position, target, announced));
     if let Some(hex) = target.location.hex().filter(|_| strikes_beside(position, target)) {
         may.extend(can_drop(position, hex, *target.side));
@@ -836,23 +839,30 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     }
 }
 
-/// The dice of fire on men, and the men that they cost.
+/// The dice of fire on men, and the men that they cost; inside a bunker the hit that breaks it open as well (VIII.F.3, VIII.F.4).
 fn fall(fall: Fall, firers: &[Share], battle: &mut Battle) {
     let (counts_hits, target) = (fall.counts_hits(), fall.aim());
     let (mut hits, mut plain) = (0u32, 0u32);
+    let mut breach = Breach::of(fall.bunker());
     for share in firers {
         if share.rounds == 0 || !counts_hits {
             plain += u32::from(share.factors);
             continue;
         }
-        let each = u32::from(share.factors) / u32::from(share.rounds);
+        let each = share.factors / u16::from(share.rounds);
+        let breaks = battle.breaks_bunkers(share);
         let mut number = share.number;
         for _ in 0..share.rounds {
             let hit = battle.round_of(share, target, &mut number);
-            *(if hit { &mut hits } else { &mut plain }) += each;
+            // What bursts inside by now reaches nobody else, but misses still find those on top.
+            let inside = breach.counts(hit && breaks, each) && (hit || fall.is_close());
+            if !inside {
+                *(if hit { &mut hits } else { &mut plain }) += u32::from(each);
+            }
         }
     }
     fall.resolve(hits, plain, battle);
+    breach.collapse(battle);
 }
 
 /// Every legal way for one unit to take part in a fire now.

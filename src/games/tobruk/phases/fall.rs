@@ -31,6 +31,10 @@ pub struct Fall {
     crew: bool,
     /// The target is the crew of a vehicle with an open mount (IV.D).
     vehicle: bool,
+    /// The bunker in which the target is now (VIII.F.3).
+    bunker: Option<UnitId>,
+    /// The fire comes from that bunker's own hex (VIII.F.5).
+    close: bool,
 }
 
 impl Fall {
@@ -38,9 +42,10 @@ impl Fall {
     #[must_use]
     pub fn of(position: &Position, target: &ViewItem, announced: Cover) -> Self {
         let now = cover(position, target);
-        // Rounds at men on top of a bunker don't reach those who have gone into it (our reading of VIII.F.3).
-        let sheltered = position.is_in_bunker(target);
-        let hit_pool = if sheltered { Vec::new() } else { casualties::pool(position, target, now) };
+        let hex = target.location.hex().filter(|_| position.is_in_bunker(target));
+        let bunker = hex.and_then(|hex| position.bunker(hex)).map(|bunker| *bunker.id);
+        // Rounds at men on top of a bunker reach those who have gone into it by breaking it open alone (our reading of VIII.F.3).
+        let hit_pool = if bunker.is_some() { Vec::new() } else { casualties::pool(position, target, now) };
         Self {
             target: *target.id,
             aim: *target.id,
@@ -51,6 +56,8 @@ impl Fall {
             hit_pool,
             crew: casualties::is_operating_crew(position, target),
             vehicle: position.class(target).is_vehicle(),
+            bunker,
+            close: false,
         }
     }
 
@@ -62,7 +69,7 @@ impl Fall {
             return fall;
         }
         let inside = bunkers::inside_with(position, target);
-        Self { now: announced, pool: inside.clone(), hit_pool: inside, ..fall }
+        Self { now: announced, pool: inside.clone(), hit_pool: inside, close: true, ..fall }
     }
 
     /// The same under grenades, which leave it this cover and no better one: those share who lie in the cover that it had (VIII.G.1.a).
@@ -87,6 +94,8 @@ impl Fall {
                 hit_pool: Vec::new(),
                 crew: false,
                 vehicle: false,
+                bunker: None,
+                close: false,
             },
         }
     }
@@ -95,6 +104,18 @@ impl Fall {
     #[must_use]
     pub fn aim(&self) -> UnitId {
         self.aim
+    }
+
+    /// The bunker in which the target is, which a direct hit of 75mm or more breaks open (VIII.F.3).
+    #[must_use]
+    pub fn bunker(&self) -> Option<UnitId> {
+        self.bunker
+    }
+
+    /// True for fire from the bunker's own hex: misses find no others than those inside (VIII.F.5).
+    #[must_use]
+    pub fn is_close(&self) -> bool {
+        self.close
     }
 
     /// True if the aim is the counter of a gun.

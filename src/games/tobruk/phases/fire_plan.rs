@@ -4,7 +4,7 @@ use bevy_ecs::prelude::Entity;
 
 use super::shot::Shot;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::catalog::{Catalog, Gun, TypeId};
+use crate::games::tobruk::material::catalog::{Catalog, Gun, SmallHit, TypeId};
 use crate::games::tobruk::state::components::Damage;
 
 /// A gun may fire so.
@@ -39,5 +39,11 @@ impl FirePlan {
     #[must_use]
     pub fn gun_of<'a>(&self, catalog: &'a Catalog) -> &'a Gun {
         catalog.get(self.kind).guns[usize::from(self.gun)].firing(self.apcr)
+    }
+
+    /// What a hit does to a weapon if the gun is one of 40mm or less (VIII.E.1); `None` for others.
+    #[must_use]
+    pub fn small(&self, catalog: &Catalog) -> Option<SmallHit> {
+        self.gun_of(catalog).small.filter(|_| self.shot.small)
     }
 }

@@ -45,7 +45,7 @@ pub struct FlightPlan {
     pub leaves: bool,
     /// Movement points spent.
     pub cost: u8,
-    /// Guns known to fire at aircraft whose range it comes into, by their hexes.
+    /// Guns known to fire at aircraft in whose range it is or comes, by their hexes.
     pub flak: Vec<Hex>,
     /// The aircraft of its group, of which it is the first to come, where fighters may meet them (VIII.G.3).
     pub group: Vec<UnitId>,
@@ -73,7 +73,8 @@ pub fn state(position: &Position, unit: &ViewItem) -> Flight {
 #[must_use]
 pub fn turns_left(position: &Position, unit: &ViewItem) -> u16 {
     let Flight { bombs, since, .. } = state(position, unit);
-    if bombs.is_none() { 0 } else { (since + STAY).saturating_sub(position.sequence.turn) }
+    // In the turn of an attack none of the ten has begun.
+    if bombs.is_none() { 0 } else { (since + STAY).saturating_sub(position.sequence.turn).min(STAY) }
 }
 
 /// Hexes that an aircraft enters up to the one where it dives, this one included (VIII.C.5).
@@ -122,9 +123,10 @@ fn expect_stays(position: &Position, unit: &ViewItem) -> Result<(), Refusal> {
     Err(Refusal::new("VIII.C.2", format!("{} {why} and has to leave now.", position.name(unit))))
 }
 
-/// Guns in whose range the way comes.
-fn passed(guns: &[Hex], path: &[Hex]) -> Vec<Hex> {
-    guns.iter().copied().filter(|gun| path.iter().any(|hex| gun.range(*hex) <= course::FLAK_RANGE)).collect()
+/// Guns in whose range the way begins or comes.
+fn passed(guns: &[Hex], from: Option<Hex>, path: &[Hex]) -> Vec<Hex> {
+    let reaches = |gun: &Hex| from.iter().chain(path).any(|hex| gun.range(*hex) <= course::FLAK_RANGE);
+    guns.iter().copied().filter(reaches).collect()
 }
 
 /// Those of the aircraft's group that wait with it, if it is the first to come and fighters may meet them (VIII.G.3).
@@ -160,7 +162,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, to: Hex) -> Re
         let sentence = format!("{name} flies {allowance} hexes a turn; {} is {range} hexes away.", Name(to));
         return Err(Refusal::new("VIII.C.1.a", sentence));
     };
-    let (flak, group) = (passed(&guns, &path), met_by_fighters(position, &unit));
+    let (flak, group) = (passed(&guns, from, &path), met_by_fighters(position, &unit));
     Ok(FlightPlan { unit: id, from, path, dive: None, leaves: false, cost: allowance, flak, group })
 }
 
@@ -206,7 +208,8 @@ pub fn plan_dive(
     };
     let dive = Dive { unit: id, target: at, hex, load };
     let fire = bombs::of(position, &target, &[dive]);
-    let (flak, group, cost) = (passed(&guns, &path), met_by_fighters(position, &unit), position.kind(&unit).movement);
+    let (flak, group) = (passed(&guns, from, &path), met_by_fighters(position, &unit));
+    let cost = position.kind(&unit).movement;
     Ok(FlightPlan { unit: id, from, path, dive: Some(DivePlan { dive, fire }), leaves: false, cost, flak, group })
 }
 
@@ -221,7 +224,8 @@ pub fn plan_off(position: &Position, sequence: &Sequence, id: UnitId) -> Result<
     };
     let guns = flak::known(position, *unit.side);
     let path = course::off(position.board, &guns, from);
-    let (flak, cost) = (passed(&guns, &path), u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(1));
+    let flak = passed(&guns, Some(from), &path);
+    let cost = u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(1);
     Ok(FlightPlan { unit: id, from: Some(from), path, dive: None, leaves: true, cost, flak, group: Vec::new() })
 }
 
@@ -257,12 +261,29 @@ impl Skies<'_, '_> {
         }
     }
 
+    fn facing(&self, unit: UnitId) -> Facing {
+        let found = self.index.entity(unit).and_then(|entity| self.units.get(entity).ok());
+        found.map_or(Facing::W, |(_, facing, ..)| *facing)
+    }
+
+    /// Tells the way that an aircraft has flown and that is not told yet.
+    fn tell_way(&mut self, unit: UnitId) {
+        let facing = self.facing(unit);
+        let Some(course) = self.marks.works.air.course.as_mut().filter(|course| !course.flown.is_empty()) else {
+            return;
+        };
+        let path = std::mem::take(&mut course.flown);
+        let from = std::mem::replace(&mut course.from, path.last().copied().map(Place));
+        self.note(Event::Flew { unit, from, path, facing });
+    }
+
     /// Two dice of a gun at an aircraft (VIII.D.2.c.2), unless that is down by now.
     pub fn shoot(&mut self, gun: UnitId, aircraft: UnitId) {
         if self.marks.works.air.flight(aircraft).is_none() {
             return;
         }
         let turn = self.sequence.turn;
+        self.tell_way(aircraft);
         self.marks.works.air.fire(gun, turn);
         let dice = self.dice.two();
         let hit = flak::SHOT_DOWN.contains(&(dice[0] + dice[1]));
@@ -307,7 +328,8 @@ pub fn carry_out(In(plan): In<FlightPlan>, mut skies: Skies) {
     }
     let air = &mut skies.marks.works.air;
     air.enter(unit, since);
-    air.course = Some(Course { unit, path, dive: dive.map(|plan| plan.dive), leaves });
+    let (from, flown) = (from.map(Place), Vec::new());
+    air.course = Some(Course { unit, from, flown, path, dive: dive.map(|plan| plan.dive), leaves });
 }
 
 /// The next part of a flight: up to the hex where guns come into range, or to its end.
@@ -322,7 +344,8 @@ pub struct Leg {
 }
 
 /// The next part of the flight that goes on; `None` if none does, or a decision waits. The guns that stop it are those that there are,
-/// whether the flyer knows them or not.
+/// whether the flyer knows them or not, and none where they let all pass (V.F.3). The hex over which the aircraft begins counts
+/// (VIII.D.2.c.1).
 #[must_use]
 pub fn next(position: &Position) -> Option<Leg> {
     let air = &position.marks.works.air;
@@ -330,33 +353,40 @@ pub fn next(position: &Position) -> Option<Leg> {
     let unit = position.find(course.unit)?;
     let enemy = unit.side.enemy();
     let guns = flak::ready(position, enemy).map(|(gun, hex)| (*gun.id, hex));
-    let guns: Vec<(UnitId, Hex)> = guns.filter(|(gun, _)| !air.was_asked(*gun, course.unit)).collect();
+    let (from, standing) = (unit.location.aloft(), air.standing(enemy));
+    let may_fire = |gun: UnitId| standing != Standing::Never && !air.was_asked(gun, course.unit);
+    let guns: Vec<(UnitId, Hex)> = guns.filter(|(gun, _)| may_fire(*gun)).collect();
     let reached = |hex: Hex| guns.iter().copied().filter(move |(_, at)| at.range(hex) <= course::FLAK_RANGE);
-    let stop = course.path.iter().position(|hex| reached(*hex).next().is_some());
-    let path = course.path[..stop.map_or(course.path.len(), |stop| stop + 1)].to_vec();
-    let guns = stop.map_or_else(Vec::new, |stop| reached(course.path[stop]).collect());
-    Some(Leg { unit: course.unit, from: unit.location.aloft(), path, guns, standing: air.standing(enemy) })
+    let is_reached = |hex: &Hex| reached(*hex).next().is_some();
+    let hexes = match (from.filter(is_reached), course.path.iter().position(is_reached)) {
+        (Some(_), _) => 0,
+        (None, Some(stop)) => stop + 1,
+        (None, None) => course.path.len(),
+    };
+    let path = course.path[..hexes].to_vec();
+    let guns = path.last().copied().or(from).map_or_else(Vec::new, |hex| reached(hex).collect());
+    Some(Leg { unit: course.unit, from, path, guns, standing })
 }
 
-/// Flies it, and asks the guns at its end or lets them fire as they were told; without any the flight ends there.
+/// Flies it, and asks the guns at its end or lets them fire as they were told; without any the flight ends there. The flight is told whole,
+/// or up to where a gun fires (V.F.3).
 pub fn fly(In(leg): In<Leg>, mut skies: Skies) {
     let Leg { unit, from, path, guns, standing } = leg;
     if let Some(last) = path.last().copied() {
         let before = path.len().checked_sub(2).map(|place| path[place]).or(from);
-        let mut heading = Facing::W;
         if let Some((mut location, mut facing, ..)) =
             skies.index.entity(unit).and_then(|entity| skies.units.get_mut(entity).ok())
         {
             *location = Location::Aloft(last);
             *facing = before.and_then(|before| before.side_towards(last)).unwrap_or(*facing);
-            heading = *facing;
         }
         if let Some(course) = &mut skies.marks.works.air.course {
             course.path.drain(..path.len());
+            course.flown.extend(path.iter().copied());
         }
-        skies.note(Event::Flew { unit, from: from.map(Place), path, facing: heading });
     }
     if guns.is_empty() {
+        skies.tell_way(unit);
         arrive(unit, &mut skies);
         return;
     }
@@ -365,9 +395,13 @@ pub fn fly(In(leg): In<Leg>, mut skies: Skies) {
     }
     let guns: Vec<UnitId> = guns.into_iter().map(|(gun, _)| gun).collect();
     match standing {
-        Standing::Ask => skies.decisions.0.push(Decision::Flak { aircraft: unit, guns }),
+        Standing::Ask => {
+            let facing = skies.facing(unit);
+            skies.note(Event::InRange { unit, from: from.map(Place), path, facing });
+            skies.decisions.0.push(Decision::Flak { aircraft: unit, guns });
+        }
         Standing::Always => guns.into_iter().for_each(|gun| skies.shoot(gun, unit)),
-        Standing::Never => skies.note(Event::FlakHeld { aircraft: unit }),
+        Standing::Never => {}
     }
 }
 

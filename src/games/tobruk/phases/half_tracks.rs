@@ -1,5 +1,6 @@
 //! The machine guns of half-tracks (VIII.D.3): men aboard man them, one man a gun, and lie in good cover while they do.
 
+use super::moving_fire;
 use crate::core::refusal::Refusal;
 use crate::core::words::counted;
 use crate::games::tobruk::material::catalog::MachineGuns;
@@ -34,6 +35,14 @@ pub fn manned(position: &Position, vehicle: &ViewItem) -> u8 {
 #[must_use]
 pub fn is_manned(position: &Position, vehicle: &ViewItem) -> bool {
     manned(position, vehicle) > 0
+}
+
+/// True if men are at its guns and may operate them this turn: not in one in which it moves, unless it may fire so (IX.B), or loads or
+/// unloads (VIII.D.3.b). Otherwise they lie low as all others aboard.
+#[must_use]
+pub fn is_operated(position: &Position, vehicle: &ViewItem) -> bool {
+    let moves = vehicle.motion.moved && !moving_fire::allows(position, vehicle);
+    !moves && !vehicle.haul.loading && is_manned(position, vehicle)
 }
 
 /// Gunfire factors of the guns that are manned.

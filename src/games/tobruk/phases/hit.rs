@@ -417,7 +417,7 @@ impl Battle<'_, '_> {
             self.break_open(plan);
             return;
         }
-        if let Some(small) = plan.gun_of(&catalog).small.filter(|_| plan.shot.small) {
+        if let Some(small) = plan.small(&catalog) {
             self.small_hit(plan, small);
             return;
         }

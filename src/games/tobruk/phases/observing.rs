@@ -222,7 +222,8 @@ pub struct Called {
 }
 
 /// VIII.B.3, VIII.B.3.c: a call that is not by record needs the observer's sight of the hex. Without it a battery that has acquired goes
-/// on firing into the same hex, at the same unit or with smoke (our reading). `None` before section VIII.
+/// on firing into the same hex, at the same unit or with smoke (our reading), and after its own smoke at any unit there (VI.C.1.f.2).
+/// `None` before section VIII.
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -237,7 +238,8 @@ pub fn expect(
     let sees = sight(position, entry.id, call.hex);
     let Err(blocked) = sees else { return Ok(Some(sees)) };
     let acquired = call.kept.filter(|laid| laid.calls.saturating_add(1) >= FOR_EFFECT && !blocked.is_absent());
-    let same = |laid: Laid| laid.aim == call.hex && (call.target.is_none() || laid.target == call.target);
+    let at_it = |laid: Laid| call.target.is_none() || laid.target.is_none() || laid.target == call.target;
+    let same = |laid: Laid| laid.aim == call.hex && at_it(laid);
     if acquired.is_some_and(same) && call.calls >= FOR_EFFECT {
         return Ok(Some(sees));
     }
@@ -316,8 +318,8 @@ pub fn ties_down(position: &Position, vehicle: &ViewItem) -> bool {
     })
 }
 
-/// VIII.B.4: batteries that could not go on acquiring this turn, since their observers moved or saw neither the hex of the last call nor
-/// the target: such a turn takes nothing from their calls (our reading). Asked as their step of the indirect fire ends.
+/// VIII.B.4: batteries that could not go on this turn, since their observers moved or saw neither the hex of the last call nor the target:
+/// such a turn takes nothing from their calls (our reading). Asked as their step of the indirect fire ends.
 pub fn waiting(world: &World) -> Vec<BatteryId> {
     let position = &Position::of(world);
     if !is_played(position) {
@@ -333,14 +335,17 @@ pub fn waiting(world: &World) -> Vec<BatteryId> {
 fn waits(position: &Position, battery: &Battery) -> bool {
     let turn = position.sequence.turn;
     let idle = !battery.has_fired(turn) && battery.silent_through(turn).is_none();
-    let Some(laid) = battery.kept(turn).filter(|laid| idle && laid.calls < FOR_EFFECT) else { return false };
+    let Some(laid) = battery.kept(turn).filter(|_| idle) else { return false };
     let Err(blocked) = sight(position, battery.id, laid.aim) else { return false };
-    let target = laid.target.and_then(|target| position.find(target)?.location.hex());
-    let could = target.is_some_and(|at| {
-        // Without sight it could have gone on at a target that stood where it was acquired (VIII.B.3.c).
-        let goes_on = at == laid.aim && laid.calls + 1 >= FOR_EFFECT;
-        goes_on || at.range(laid.aim) <= SHIFT && sight(position, battery.id, at).is_ok()
-    });
+    let could = match laid.target {
+        // Smoke goes on falling where it fell.
+        None => laid.calls >= FOR_EFFECT,
+        Some(target) => position.find(target).and_then(|target| target.location.hex()).is_some_and(|at| {
+            // Without sight it could have gone on at a target that stood where it was acquired (VIII.B.3.c).
+            let goes_on = at == laid.aim && laid.calls.saturating_add(1) >= FOR_EFFECT;
+            goes_on || at.range(laid.aim) <= SHIFT && sight(position, battery.id, at).is_ok()
+        }),
+    };
     !blocked.is_absent() && !could
 }
 

@@ -4,6 +4,7 @@ use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::aboard::Passengers;
 use super::bombardment::target_of;
+use super::bunkers_broken::Breach;
 use super::collateral::Collateral;
 use super::cover::cover;
 use super::engage::may_drop_from_above;
@@ -33,6 +34,8 @@ pub struct Shells {
     pub share: Share,
     /// What its direct hit does.
     pub direct: Effect,
+    /// Its direct hit breaks a bunker open (VIII.F.3).
+    pub breaks: bool,
     /// Its fragments reach a vehicle without armour: not one in a weapon pit, unless from one hex or less (V.E.5.b).
     pub reaches: bool,
 }
@@ -111,7 +114,7 @@ pub fn of(position: &Position, target: &ViewItem, firers: &[Share]) -> Shelling 
         let range = unit.location.hex().zip(target.location.hex()).map_or(u8::MAX, |(from, to)| from.range(to));
         // The fire of on-board guns has no effect at all on such a vehicle (V.E.5.b).
         let reaches = !in_pit || is_mortar && !pits::keeps_off(position, target, range);
-        Some(Shells { share: *share, direct: hit.unwrap_or(Effect::NoEffect), reaches })
+        Some(Shells { share: *share, direct: hit.unwrap_or(Effect::NoEffect), breaks, reaches })
     };
     let men = position.class(target).is_personnel() || crew::is_exposed(position, target);
     let cover = men.then(|| cover(position, target));
@@ -202,8 +205,8 @@ pub struct Strike {
     armoured: bool,
     /// Others in the hex (VI.C.3).
     collateral: Option<Collateral>,
-    /// The target is a bunker (VIII.F.3).
-    bunker: bool,
+    /// The bunker that the target is, or is in (VIII.F.3).
+    bunker: Option<UnitId>,
 }
 
 /// The announced fire, as the units fired at have answered it.
@@ -221,7 +224,8 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let passengers = Passengers::of(position, &target);
     let armoured = position.class(&target).is_afv();
     let collateral = Collateral::of(position, &target, fire.factors());
-    let bunker = position.class(&target) == Class::Bunker;
+    let is_one = (position.class(&target) == Class::Bunker).then_some(*target.id);
+    let bunker = is_one.or(fall.as_ref().and_then(Fall::bunker));
     Some(Strike { fire, fall, fragments, passengers, armoured, collateral, bunker })
 }
 
@@ -232,9 +236,8 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     let target = fire.target;
     let (mut by_hits, mut by_rest) = (0u32, 0u32);
     let (mut destroys, mut disarms) = (false, false);
-    // Factors inside a bunker, from the fire on that breaks it open (VIII.F.4).
-    let mut inside = 0u16;
-    for Shells { share, direct, .. } in &fire.shells {
+    let mut breach = Breach::of(bunker);
+    for Shells { share, direct, breaks, .. } in &fire.shells {
         let factors = u32::from(share.factors);
         let hit = share.number.is_some_and(|number| {
             let dice = battle.dice.two();
@@ -246,15 +249,12 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
             battle.mortar_burst(share.unit, target, share.number);
         }
         *(if hit { &mut by_hits } else { &mut by_rest }) += factors;
-        if bunker && (hit && *direct == Effect::KKill || inside > 0) {
-            inside = inside.saturating_add(share.factors);
-        }
+        breach.counts(hit && *breaks, share.factors);
         destroys |= hit && *direct == Effect::KKill;
         disarms |= hit && *direct == Effect::FKill;
     }
-    if inside > 0 {
-        battle.collapse(target, inside);
-    } else if destroys {
+    let broken = breach.collapse(&mut battle);
+    if destroys && !broken {
         battle.kill(target);
     } else {
         if armoured && by_hits > 0 {

@@ -81,16 +81,26 @@ impl CrewHit {
 }
 
 impl Battle<'_, '_> {
-    /// One hit: two dice for the weapon (VIII.E.1.b), and its factors on the crew. What is whole fires no more this turn.
+    /// True if a round finds anything left to hit: the target, or the crew of a weapon that such rounds put out of action (VIII.E.1.c).
+    #[must_use]
+    pub fn is_worth_a_round(&self, plan: &FirePlan) -> bool {
+        let on_crew = || plan.small(&self.catalog).is_some() && !self.is_gone(plan.target);
+        !self.is_done_for(plan.target_entity) || on_crew()
+    }
+
+    /// One hit: two dice for the weapon, unless it is out of action by now (VIII.E.1.b), and its factors on the crew. What is whole fires no
+    /// more this turn.
     pub fn small_hit(&mut self, plan: &FirePlan, hit: SmallHit) {
         let (target, ammo) = (plan.target, hit.ammo());
-        let dice = self.dice.two();
-        let destroyed = self.tables.weapons.small_hit_destroys(ammo, dice[0] + dice[1]);
-        self.note(Event::SmallHit { target, ammo, dice, destroyed });
-        if destroyed {
-            self.silence(target);
-        } else {
-            self.marks.works.strike(target);
+        if !self.is_done_for(plan.target_entity) {
+            let dice = self.dice.two();
+            let destroyed = self.tables.weapons.small_hit_destroys(ammo, dice[0] + dice[1]);
+            self.note(Event::SmallHit { target, ammo, dice, destroyed });
+            if destroyed {
+                self.silence(target);
+            } else {
+                self.marks.works.strike(target);
+            }
         }
         if let Some(duel) = &mut self.marks.duel {
             let place = usize::from(duel.opener == target);

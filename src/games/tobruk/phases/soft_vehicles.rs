@@ -8,6 +8,7 @@ use super::hit::{Battle, Fate};
 use super::salvo::Salvo;
 use super::salvo_odds::SalvoOdds;
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::material::tables::damage::Band;
@@ -52,11 +53,11 @@ impl Struck {
     #[must_use]
     pub fn of(position: &Position, target: &ViewItem, firers: &[Share], crew: Option<Fall>) -> Self {
         let factors = firers.iter().map(|share| u32::from(share.factors)).sum();
-        // VIII.G.1.a: grenades leave those aboard stationary cover at best.
-        let passengers = Passengers::under_direct_fire(position, target).map(|men| {
-            let cover = if grenades::are_thrown(firers) { grenades::reduced(men.cover) } else { men.cover };
-            Passengers { cover, ..men }
-        });
+        let passengers = if grenades::are_thrown(firers) {
+            Passengers::under_grenades(position, target)
+        } else {
+            Passengers::under_direct_fire(position, target)
+        };
         let strikes = firers
             .iter()
             .filter_map(|share| Some((share.unit, share.arm, strike_of(position, share.unit, share.arm)?)));
@@ -215,8 +216,15 @@ impl Battle<'_, '_> {
 
     /// V.B.6: men who come down among enemies on foot attack them.
     fn land(&mut self, vehicle: UnitId, hex: Hex) {
-        let attacker = self.side(vehicle).filter(|side| self.has_men_on_foot(hex, side.enemy()));
-        if let Some(attacker) = attacker.filter(|_| self.marks.melee(hex).is_none()) {
+        if let Some(side) = self.side(vehicle) {
+            self.meet(hex, side);
+        }
+    }
+
+    /// Men of both sides are on foot in a hex by now: a melee is announced by this one (II.I).
+    pub fn meet(&mut self, hex: Hex, attacker: Side) {
+        let both = Side::BOTH.into_iter().all(|side| self.has_men_on_foot(hex, side));
+        if both && self.marks.melee(hex).is_none() {
             self.marks.melees.push(Melee { hex, attacker, rounds: 0 });
             self.note(Event::MeleeAnnounced { hex, attacker });
         }

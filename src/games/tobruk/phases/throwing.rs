@@ -23,8 +23,6 @@ pub enum Bar {
     Silent(Silent),
     /// It ran (our reading of VIII.G.1).
     Ran,
-    /// It fights hand to hand, and the target does not (II.I.11).
-    InMelee,
     /// Its men operate a weapon, fired one, or carried weapons (VIII.G.1.c).
     AtWeapons,
 }
@@ -48,9 +46,6 @@ impl Bar {
             ),
             Self::Silent(silent) => silent.refusal(position, unit, None),
             Self::Ran => Refusal::new("VIII.G.1", format!("{name} ran this turn and may not throw grenades.")),
-            Self::InMelee => {
-                Refusal::new("II.I.11", format!("{name} is in a melee and can't throw grenades at anyone else."))
-            }
             Self::AtWeapons => Refusal::new(
                 "VIII.G.1.c",
                 format!("{name} operates or used a weapon this turn; all men of a unit throw grenades, or none."),
@@ -59,7 +54,7 @@ impl Bar {
     }
 }
 
-/// What the grenades of a unit add to a fire (VIII.G.1, VIII.G.1.a).
+/// What the grenades of a unit add to a fire (VIII.G.1, VIII.G.1.a). In a melee they are final fire, at any enemy in the hex (II.K.1.a).
 ///
 /// # Errors
 /// The bar.
@@ -92,11 +87,8 @@ pub fn part(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8) 
     if unit.motion.hexes >= 2 {
         return Err(Bar::Ran);
     }
-    // VIII.G.1: in a melee they are final fire, at those who fight in it.
-    if position.is_in_melee(unit) && !position.is_in_melee(target) {
-        return Err(Bar::InMelee);
-    }
-    if position.operates_crew_served(*unit.id) || unit.men.at_weapons > 0 {
+    let serves = position.operates_crew_served(*unit.id) || position.has_served(*unit.id);
+    if serves || unit.men.at_weapons > 0 {
         return Err(Bar::AtWeapons);
     }
     let men = unit.men.left.saturating_sub(unit.men.carrying);

@@ -87,9 +87,8 @@ pub fn plan_load(
     if position.marks.works.air.fired_at_aircraft(id, sequence.turn) {
         return refuse("VIII.D.2.c.3", format!("{name} fired at aircraft this turn and is not hitched up."));
     }
-    // VIII.B.5: an observer may change AFVs before they enter.
-    let changes = || position.is_inside(&unit) && carrier(position, &unit) == Some(Location::Waiting);
-    let waits = *vehicle.location == Location::Waiting && (*unit.location == Location::Waiting || changes());
+    let waits = *vehicle.location == Location::Waiting
+        && (*unit.location == Location::Waiting || changes_afvs(position, &unit));
     if waits {
         let force = |id| position.scenario.entry_of(id).map(|entry| entry.force);
         if set_up || vehicle.entry.due > sequence.turn || force(id) != force(*vehicle.id) {
@@ -189,6 +188,12 @@ pub fn plan_load(
 /// Where the vehicle is that carries the unit; `None` if none does.
 fn carrier(position: &Position, unit: &ViewItem) -> Option<Location> {
     unit.location.vehicle().and_then(|vehicle| position.find(vehicle)).map(|vehicle| *vehicle.location)
+}
+
+/// VIII.B.5: an observer may change AFVs before they enter, and does so where his own broke down on the way (IV.G.2.2).
+fn changes_afvs(position: &Position, unit: &ViewItem) -> bool {
+    let carrier = carrier(position, unit);
+    position.is_inside(unit) && matches!(carrier, Some(Location::Waiting | Location::BrokenDown))
 }
 
 /// VIII.B.5: an AFV takes one observer, beside its crew.
@@ -303,8 +308,8 @@ pub fn plan_unload(
     let Some(vehicle) = unit.location.vehicle().or(unit.haul.behind).and_then(|vehicle| position.find(vehicle)) else {
         return refuse("V.B.3.c", format!("{name} is neither aboard a vehicle nor hitched to one."));
     };
-    if position.scenario.number == 4 && position.is_inside(&unit) {
-        let sentence = format!("{name} observes from an AFV in this scenario, and does not leave it.");
+    if position.scenario.number == 4 && position.is_inside(&unit) && vehicle.location.hex().is_none() {
+        let sentence = format!("{name} comes in an AFV in this scenario, and does not leave it before it enters.");
         return refuse("Addenda.4.Observers", sentence);
     }
     if position.class(&unit) == Class::LightWeapon
@@ -474,7 +479,7 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
     if unit.location.vehicle().is_some() || unit.haul.behind.is_some() {
         let faces = if position.kind(unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
         let mut orders: Vec<Order> = faces.iter().map(|facing| Order::Unload { unit: id, facing: *facing }).collect();
-        if position.is_inside(unit) && carrier(position, unit) == Some(Location::Waiting) {
+        if changes_afvs(position, unit) {
             let others = position.all().filter(|vehicle| {
                 vehicle.side == unit.side
                     && *vehicle.location == Location::Waiting

@@ -222,7 +222,7 @@ pub struct Placed {
     aloft: Option<String>,
     /// What it still carries, if it flies; all five bombs if absent.
     bombs: Option<Option<Load>>,
-    /// The turn of its entry or last attack, if it flies.
+    /// The first of the turns that it may stay without an attack, if it flies.
     since: u16,
     /// The gun has fired at aircraft in this turn.
     flak_on: u16,

@@ -420,7 +420,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::FlakHeld { .. }
         | Event::FlakOrders { .. }
         | Event::Dropped { .. }
-        | Event::Wasted { .. }
+        | Event::InRange { .. }
+        | Event::BrokenOff { .. }
         | Event::Bombed { .. }
         | Event::BombHit { .. }
         | Event::Silenced { .. } => air::sentence(teller, event).unwrap_or((0, "VIII.C", String::new())),

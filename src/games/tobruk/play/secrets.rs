@@ -18,6 +18,14 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
     if let Event::Feigned { unit, .. } = event {
         return Position::of(world).find(*unit).is_some_and(|unit| *unit.side == side);
     }
+    // V.F.3: guns that let an aircraft pass betray nothing to those who fly it.
+    match event {
+        Event::InRange { unit: aircraft, .. } | Event::FlakHeld { aircraft } => {
+            return Position::of(world).find(*aircraft).is_some_and(|aircraft| *aircraft.side != side);
+        }
+        Event::FlakOrders { side: theirs, .. } => return *theirs == side,
+        _ => {}
+    }
     // IX.A.1: what men under a counter that lies face down do, and what befalls them unseen, is not told, nor whether there are any.
     let kept = match event {
         Event::Collateral { target, .. } | Event::Declined { unit: target } | Event::StoodFast { target } => {

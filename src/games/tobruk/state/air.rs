@@ -7,6 +7,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::state::orders::Place;
 
 /// Bombs dropped in one attack (VIII.C.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -70,7 +71,7 @@ pub struct Flight {
     pub unit: UnitId,
     /// What it still carries; `None` for nothing.
     pub bombs: Option<Load>,
-    /// The turn of its entry, or of its last attack (VIII.C.2).
+    /// The first of the turns that it may stay without an attack: that of its entry, or the one after its last attack (VIII.C.2).
     pub since: u16,
 }
 
@@ -93,6 +94,11 @@ pub struct Dive {
 pub struct Course {
     /// The aircraft.
     pub unit: UnitId,
+    /// Where the part of it begins that the log has not told; `None` off the board.
+    pub from: Option<Place>,
+    /// Hexes of that part.
+    #[serde(with = "printed::list")]
+    pub flown: Vec<Hex>,
     /// Hexes still to be entered.
     #[serde(with = "printed::list")]
     pub path: Vec<Hex>,

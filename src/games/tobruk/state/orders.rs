@@ -519,6 +519,14 @@ pub enum Event {
         path: Vec<Hex>,
         facing: Facing,
     },
+    /// The same up to where guns may fire at it, as these alone are told before they have fired (VIII.D.2.c.1).
+    InRange {
+        unit: UnitId,
+        from: Option<Place>,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+        facing: Facing,
+    },
     /// An aircraft dived on a unit and has said what it drops (VIII.C.5).
     Dived {
         unit: UnitId,
@@ -537,8 +545,14 @@ pub enum Event {
     FlakOrders { side: Side, answer: Standing },
     /// An aircraft drops its bombs on a unit.
     Dropped { unit: UnitId, target: UnitId, load: Load },
-    /// The unit that an aircraft dived on is gone, and nothing else is there: its bombs are wasted.
-    Wasted { unit: UnitId, target: UnitId, load: Load },
+    /// The unit that an aircraft dived on has left that hex: there is no attack, and it keeps its bombs (VIII.C.5).
+    BrokenOff {
+        unit: UnitId,
+        target: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        load: Load,
+    },
     /// Bombs fall on a unit, with these fragmentation factors together (VIII.C.5.c).
     Bombed { target: UnitId, aircraft: Vec<UnitId>, factors: u16, cover: Option<Cover> },
     /// Two dice for the direct hit of one bomb (VIII.C.5.b).

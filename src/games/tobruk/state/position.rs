@@ -328,6 +328,12 @@ impl<'a> Position<'a> {
         self.operates(id, Class::is_crew_served)
     }
 
+    /// True for men whose medium or heavy weapon has fired this turn, lost since or not: they use no arms of their own (III.D.1.f).
+    #[must_use]
+    pub fn has_served(&self, id: UnitId) -> bool {
+        self.served_by(id).any(|weapon| self.class(&weapon).is_crew_served() && weapon.gunnery.any_fired())
+    }
+
     /// True if the unit operates a heavy weapon that is not lost, which gives good cover (III.D.2.e).
     #[must_use]
     pub fn operates_heavy(&self, id: UnitId) -> bool {

@@ -53,9 +53,10 @@ struct Eyes {
     turn: u16,
     /// Hexes with an emplacement that men and weapons lie under.
     emplacements: BTreeSet<Hex>,
-    /// Hexes with units of the side, and those with its men on foot.
+    /// Hexes with units of the side, those with its men on foot, and those with its men or vehicles.
     own: BTreeSet<Hex>,
     own_men: BTreeSet<Hex>,
+    own_force: BTreeSet<Hex>,
     /// Hexes with a blockhouse of the side.
     own_blockhouses: BTreeSet<Hex>,
     /// Men of the enemy at guns that lie face down, with none of the side within a hex (IX.A.1).
@@ -73,6 +74,7 @@ impl Eyes {
             emplacements: hexes(&|_, class| class.shelters_men()),
             own: hexes(&|side, class| side == looker && !class.is_emplacement() && class != Class::Aircraft),
             own_men: hexes(&|side, class| side == looker && class.is_personnel()),
+            own_force: hexes(&|side, class| side == looker && (class.is_personnel() || class.is_vehicle())),
             own_blockhouses: hexes(&|side, class| side == looker && class == Class::Blockhouse),
             crews: BTreeSet::new(),
         };
@@ -134,8 +136,9 @@ impl Eyes {
         let class = position.class(unit);
         let fired = unit.gunnery.any_fired();
         if position.is_in_bunker(unit) {
-            // VIII.F: who fires out of a bunker is known that turn, and who stands in its hex sees who is inside (our reading).
-            let known = self.own_men.contains(&hex) || unit.men.lost > 0 || fires_out(position, unit);
+            // VIII.F: who fires out of a bunker is known that turn, and who is in its hex, on foot or in a vehicle, sees who is inside (VIII.F.5,
+            // our reading).
+            let known = self.own_force.contains(&hex) || unit.men.lost > 0 || fires_out(position, unit);
             return if known { Sight::Open } else { Sight::Hidden };
         }
         match class {

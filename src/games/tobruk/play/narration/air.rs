@@ -17,6 +17,11 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
                 _ => (0, "VIII.C.1", format!("{name} flies to {to}.")),
             }
         }
+        Event::InRange { unit, from, path, .. } => {
+            let over = path.last().copied().or_else(|| from.map(|from| from.0));
+            let over = over.map_or_else(String::new, |hex| Name(hex).to_string());
+            (0, "VIII.D.2.c.1", format!("{} comes within range over {over}.", teller.unit(*unit)))
+        }
         Event::Dived { unit, target, hex, load } => {
             let (name, target) = (teller.unit(*unit), teller.unit(*target));
             (0, "VIII.C.5", format!("{name} dives on {target} in {} with {}.", Name(*hex), load.words()))
@@ -46,9 +51,10 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             let (name, target) = (teller.unit(*unit), teller.unit(*target));
             (0, "VIII.C.5", format!("{name} drops {} on {target}.", load.words()))
         }
-        Event::Wasted { unit, target, load } => {
+        Event::BrokenOff { unit, target, hex, load } => {
             let (name, target) = (teller.unit(*unit), teller.unit(*target));
-            (0, "VIII.C.5", format!("{target} is gone: {name} wastes {}.", load.words()))
+            let text = format!("{target} has left {}: {name} breaks off and keeps {}.", Name(*hex), load.words());
+            (0, "VIII.C.5", text)
         }
         Event::Bombed { target, factors, cover, .. } => {
             let cover = cover.map_or_else(String::new, |cover| format!(", {} cover", cover.word()));
