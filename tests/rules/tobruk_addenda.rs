@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gazala::core::data::{Fault, Source};
+use gazala::core::dice::Dice;
 use gazala::core::game::{Game, submit};
 use gazala::core::side::Side;
+use gazala::core::unit::UnitId;
 use gazala::games::tobruk::material::scenario::{ADDENDA, Arrival, Scenario};
 use gazala::games::tobruk::material::tables::explosive::PlannedFire;
+use gazala::games::tobruk::state::components::{Location, Unit};
 use gazala::games::tobruk::state::orders::Order;
 use gazala::games::tobruk::state::turn::{Phase, Sequence};
-use gazala::games::tobruk::{Data, Tobruk};
+use gazala::games::tobruk::{Data, Tobruk, spawn, unit};
 
 use super::common::{players, root};
 
@@ -209,4 +212,24 @@ fn faults_of_the_addenda_are_told_among_them() {
     let outside = "J-10 is outside the set-up area";
     let (from, to) = ("(unit: 51, hex: \"H-22\"", "(unit: 51, hex: \"J-10\"");
     broken(two, from, to, Some("unit: 51"), outside);
+}
+
+/// Addenda.4.Observers, IV.G.2.2: an observer whose AFV broke down on its way goes with another one.
+#[test]
+fn the_computer_puts_a_stranded_observer_into_another_afv() {
+    let data = data();
+    let [scenario, _] = both(&data, 4);
+    let mut world = Tobruk::begin_with(&data, &scenario, &on(&[ADDENDA]), Dice::seeded(1)).expect("the game begins");
+    let [afv, observer] = [UnitId(1), UnitId(51)].map(|id| unit(&world, id).expect("a unit"));
+    let turn = afv.entry.due;
+    spawn(&mut world, Unit { location: Location::BrokenDown, ..afv });
+    spawn(&mut world, Unit { location: Location::Aboard(UnitId(1)), ..observer });
+    let mut sequence = world.resource_mut::<Sequence>();
+    (sequence.turn, sequence.phase, sequence.active, sequence.passed) =
+        (turn, Phase::Movement, Side::Allies, [false; 2]);
+    let order = Tobruk::computer_order(&world, &mut players(1)).expect("an order");
+    assert!(matches!(order, Order::Load { unit: UnitId(51), .. }), "{order:?}");
+    submit::<Tobruk>(&mut world, &order).expect("its order is legal");
+    let order = Tobruk::computer_order(&world, &mut players(1));
+    assert!(!matches!(order, Some(Order::Load { .. })), "{order:?}");
 }

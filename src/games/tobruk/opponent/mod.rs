@@ -49,7 +49,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     let on_foot = |kind| !matches!(position.catalog.get(kind).class, Class::Observer);
     let men = position.scenario.roster.iter().any(|entry| entry.men > 0 && on_foot(entry.kind));
     let duel = duel::order(position, sequence);
-    let home = || withdrawal::drive_home(position, sequence);
+    let home = || observers::reseat(position, sequence).or_else(|| withdrawal::drive_home(position, sequence));
     let chosen = match sequence.phase {
         Phase::Combat if duel.is_some() => duel,
         _ if bunkers::is_asked(position) => Some(bunkers::sally(position)),

@@ -5,8 +5,9 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::movement::Reach;
-use crate::games::tobruk::phases::observing;
+use crate::games::tobruk::phases::{observing, transport};
 use crate::games::tobruk::plan;
+use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -26,6 +27,18 @@ const DANGER: f64 = 1.0;
 const UNDER: u8 = 2;
 /// He goes for the hex that decides the game with so many turns to spare.
 const SPARE: u16 = 8;
+
+/// An observer whose AFV broke down on the way goes with another one that waits (VIII.B.5); `None` where nobody is stranded so.
+pub fn reseat(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let broken_down = |vehicle: ViewItem| *vehicle.location == Location::BrokenDown;
+    let stranded = |unit: &ViewItem| {
+        let vehicle = unit.location.vehicle().and_then(|vehicle| position.find(vehicle));
+        *unit.side == sequence.active && position.is_inside(unit) && vehicle.is_some_and(broken_down)
+    };
+    let loads = position.all().filter(stranded).flat_map(|unit| transport::legal(position, sequence, &unit));
+    let mut loads = loads.filter(|order| matches!(order, Order::Load { .. }));
+    loads.find(|order| plan(position, sequence, order).is_ok())
+}
 
 /// The ground as an observer weighs it.
 struct Ground<'a> {
