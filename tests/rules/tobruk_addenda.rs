@@ -170,6 +170,29 @@ fn the_ready_set_up_is_whole() {
     }
 }
 
+/// Where a scenario has a sensible set-up, the computer player plays all of it, as it stands or moved as a whole.
+#[test]
+fn the_computer_sets_up_as_the_file_has_it() {
+    let data = data();
+    for number in 1..=9 {
+        let [scenario, _] = both(&data, number);
+        let mut world = Tobruk::begin(&data, &scenario, &[], 1).expect("the game begins");
+        Tobruk::settle(&mut world);
+        let mut dice = players(1);
+        while world.resource::<Sequence>().phase == Phase::SetUp {
+            let order = Tobruk::computer_order(&world, &mut dice).expect("somebody sets up");
+            submit::<Tobruk>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        }
+        let mut shift = None;
+        for place in &scenario.ready {
+            let unit = unit(&world, place.unit).expect("it is in play");
+            let hex = unit.location.hex().expect("it was set up");
+            let moved = *shift.get_or_insert(hex - place.hex);
+            assert_eq!((hex, unit.facing), (place.hex + moved, place.facing), "scenario {number}: {}", place.unit.0);
+        }
+    }
+}
+
 /// Faults of the addenda are told at their place, behind those of the scenario.
 #[test]
 fn faults_of_the_addenda_are_told_among_them() {

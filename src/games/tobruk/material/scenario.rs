@@ -71,6 +71,8 @@ struct RawScenario {
     options: Vec<String>,
     #[serde(default)]
     always: Vec<String>,
+    #[serde(default)]
+    prepares: Option<Preparation>,
     length: u16,
     sections: Vec<Section>,
     first_player: Side,
@@ -382,6 +384,8 @@ pub struct Scenario {
     pub options: Vec<String>,
     /// Optional rules that the scenario's own special rules bring in.
     pub always: Vec<String>,
+    /// How the computer player prepares its attack.
+    pub prepares: Option<Preparation>,
     /// Length in turns.
     pub length: u16,
     /// Sections in play.
@@ -521,6 +525,16 @@ impl Scenario {
     }
 }
 
+/// How the computer player of the attacker begins: guns, batteries and aircraft work on the defence before men and loaded vehicles go near.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Preparation {
+    /// The last turn of it.
+    pub through: u16,
+    /// Hexes that they keep from enemies and their works that long.
+    pub keeps: u8,
+}
+
 /// Turns the raw scenario into a checked one and gathers every fault on the way.
 struct Checker<'a> {
     source: &'a Source,
@@ -596,6 +610,7 @@ impl Checker<'_> {
             rules: raw.rules,
             options: raw.options,
             always: raw.always,
+            prepares: raw.prepares,
             length: raw.length,
             sections: raw.sections,
             first_player: raw.first_player,
@@ -797,6 +812,11 @@ impl Checker<'_> {
                         format!("unit {} enters over an edge and is not set up", id.0),
                     ));
                 }
+            }
+            let kind = self.catalog.get(entry.kind);
+            if !kind.has_facing() && placement.facing != Facing::E {
+                let sentence = format!("{} has no front and no facing; write E", kind.called(&entry.label));
+                self.faults.push(self.source.fault_at(&mark, 0, sentence));
             }
             if ready.iter().any(|known| known.unit == id) {
                 self.faults.push(self.source.fault_at(&mark, 1, format!("unit {} is set up twice", id.0)));

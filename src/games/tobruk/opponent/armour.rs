@@ -9,7 +9,7 @@ use super::armour_situation::{by_facing, direction};
 use super::combat::gun_worth;
 use super::manoeuvre::{Margin, best_move, moved};
 use super::value::{Piece, Worth, pieces, shot_between};
-use super::{breakout, overrun, transport};
+use super::{breakout, ground, overrun, transport};
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
@@ -257,7 +257,7 @@ fn posts(position: &Position, sequence: &Sequence, own: &[Piece], left: u16) -> 
     if hold.side != sequence.active || left > TO_POSTS {
         return posts;
     }
-    let men = |hex: Hex| position.those(|_, class, at| at == hex && class.is_personnel()).next().is_some();
+    let men = |hex: Hex| position.in_hex(hex).any(|unit| position.class(&unit).is_personnel());
     let free = position
         .those(|_, class, _| hold::counts(hold, class))
         .filter_map(|unit| unit.location.hex())
@@ -330,6 +330,9 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
     })
 }
 
+/// A hex farther from a defence that is still being prepared for, in points.
+const OFF: f64 = 3.0;
+
 /// Enters out of the enemy's reach, if it has to or if it helps.
 fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
     let position = front.position;
@@ -344,15 +347,19 @@ fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
     for piece in &front.own {
         *crowd.entry(piece.hex).or_default() += 1;
     }
+    // While the attack is prepared infantry stays as far away as it can.
+    let waits = ground::keeps_off(position, front.sequence).is_some() && transport::brings_infantry(position, &waiting);
+    let defended = if waits { ground::defended(position, *waiting.side) } else { BTreeSet::new() };
     let mut best: Option<(f64, Vec<Hex>, Facing)> = None;
     for hex in reach.costs.keys() {
+        let off = defended.iter().map(|defended| defended.range(*hex)).min().map_or(0.0, f64::from);
         for facing in [inward, inward.turned(1), inward.turned(-1)] {
             let Some((path, _)) = reach.path_facing(*hex, facing) else { continue };
             let place = Piece { facing, motion: moved(front.sequence.turn), ..Piece::of(&waiting, *hex) };
             let task = front.task(&place);
             let whim = f64::from(dice.next_u32() % 100) / 200.0;
             let crowd = f64::from(u16::try_from(crowd.get(hex).copied().unwrap_or(0)).unwrap_or(0));
-            let score = front.appraise(task, &place)[facing.index()] + whim - 0.3 * crowd;
+            let score = front.appraise(task, &place)[facing.index()] + whim - 0.3 * crowd + OFF * off;
             if best.as_ref().is_none_or(|(most, ..)| score > *most) {
                 best = Some((score, path, facing));
             }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::ground;
 use super::infantry_situation::{FAR, InfantrySituation};
 use super::men::Troop;
 use crate::core::hex::Hex;
@@ -179,10 +180,17 @@ fn advance(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>) -> O
 fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, progress: f64) -> Option<Order> {
     let reach = situation.reach(troop.id);
     let massed = situation.is_massed();
+    let keeps_off = ground::keeps_off(situation.position, situation.sequence);
+    let defended =
+        keeps_off.map_or_else(BTreeSet::new, |_| ground::defended(situation.position, situation.sequence.active));
+    let off = |hex: &Hex| defended.iter().map(|defended| defended.range(*hex)).min().unwrap_or(u8::MAX);
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
     for (hex, steps) in &reach.costs {
         if situation.foes.iter().any(|foe| foe.hex == *hex) {
+            continue;
+        }
+        if keeps_off.is_some_and(|keeps| off(hex) < keeps && off(hex) < off(&troop.hex)) {
             continue;
         }
         let near = situation.nearest_foe(*hex);

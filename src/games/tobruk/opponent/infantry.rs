@@ -12,6 +12,9 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
+/// A hex farther from a defence that is still being prepared for, in steps.
+const OFF: f64 = 3.0;
+
 /// The next movement order of the men; `None` when there is none left.
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     let situation = InfantrySituation::of(position, sequence);
@@ -30,12 +33,16 @@ fn enter(situation: &InfantrySituation, unit: UnitId, dice: &mut ChaCha8Rng) -> 
     let goal = assault::objective(situation)?;
     let way = situation.way([goal]);
     let facing = *situation.position.find(unit)?.facing;
+    // While the attack is prepared they stay as far away as they can.
+    let waits = ground::keeps_off(situation.position, situation.sequence).is_some();
+    let defended = waits.then(|| ground::defended(situation.position, situation.sequence.active)).unwrap_or_default();
     let mut best: Option<(f64, Vec<Hex>)> = None;
     for (hex, steps) in &reach.costs {
+        let off = defended.iter().map(|defended| defended.range(*hex)).min().map_or(0.0, f64::from);
         let crowd = situation.own.iter().filter(|troop| troop.hex == *hex).count();
         let danger = situation.men_lost(situation.cover_in(*hex, *steps), situation.factors_on(*hex));
         let whim = f64::from(dice.next_u32() % 100) / 200.0;
-        let score = whim
+        let score = whim + OFF * off
             - f64::from(way.get(hex).copied().unwrap_or(FAR))
             - danger
             - 0.4 * f64::from(u8::try_from(crowd).unwrap_or(u8::MAX));

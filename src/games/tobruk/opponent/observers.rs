@@ -1,7 +1,9 @@
 //! Forward observers (VIII.B): each stands where he sees much and is seldom reached, and stays there, since he doesn't observe when he
 //! moves.
 
+use super::infantry_situation::InfantrySituation;
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::movement::Reach;
@@ -26,7 +28,11 @@ const DANGER: f64 = 1.0;
 /// Enemies on foot so near send him under cover.
 const UNDER: u8 = 2;
 /// He goes for the hex that decides the game with so many turns to spare.
-const SPARE: u16 = 8;
+const SPARE: u16 = 14;
+/// So many of them go there: one alone is easily lost.
+const TAKERS: usize = 3;
+/// On the way there nobody steps where so much of a man is lost on the average, as long as there is time to wait.
+const RISK: f64 = 0.12;
 
 /// An observer whose AFV broke down on the way goes with another one that waits (VIII.B.5); `None` where nobody is stranded so.
 pub fn reseat(position: &Position, sequence: &Sequence) -> Option<Order> {
@@ -74,15 +80,19 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     let observers = position.on_board(side).filter(|(unit, _)| position.class(unit) == Class::Observer);
     let observers: Vec<(ViewItem, Hex)> = observers.collect();
     let left = position.scenario.length.saturating_sub(sequence.turn);
-    // One of them takes the point in the end, once it is time for the way.
-    let taker = ground.goal.and_then(|goal| {
-        let (unit, hex) = observers.iter().min_by_key(|(unit, hex)| (hex.range(goal), *unit.id))?;
-        (left <= u16::from(hex.range(goal)) + SPARE).then_some((*unit.id, goal))
+    // Some of them go for the point in the end, once it is time for the way, the nearest first.
+    let mut takers: Vec<(u8, UnitId)> = ground.goal.map_or_else(Vec::new, |goal| {
+        let near = observers.iter().map(|(unit, hex)| (hex.range(goal), *unit.id));
+        near.filter(|(range, _)| left <= u16::from(*range) + SPARE).collect()
     });
+    takers.sort_unstable();
+    takers.truncate(TAKERS);
+    let approach = ground.goal.filter(|_| !takers.is_empty()).map(|goal| Approach::to(goal, position, sequence));
     let legal = |order: Order| plan(position, sequence, &order).is_ok().then_some(order);
     observers.iter().filter(|(unit, _)| !unit.motion.ended).find_map(|(unit, hex)| {
-        let goes = match taker {
-            Some((id, goal)) if id == *unit.id => to_point(&ground, sequence, id, *hex, goal),
+        let takes = takers.iter().any(|(_, taker)| taker == unit.id);
+        let goes = match &approach {
+            Some(approach) if takes => approach.step(&ground, *unit.id, *hex),
             _ => to_post(&ground, sequence, *unit.id, *hex),
         };
         goes.and_then(legal).or_else(|| cover(&ground, unit, *hex).and_then(legal))
@@ -109,12 +119,36 @@ fn to_post(ground: &Ground, sequence: &Sequence, unit: UnitId, from: Hex) -> Opt
     go(&reach, ground.position, unit, best?.1)
 }
 
-/// One step after the other to the hex that decides the game; not among enemies.
-fn to_point(ground: &Ground, sequence: &Sequence, unit: UnitId, from: Hex, goal: Hex) -> Option<Order> {
-    let reach = Reach::of(ground.position, sequence, unit);
-    let open = reach.costs.keys().filter(|hex| !ground.armed.contains(hex) && hex.range(goal) < from.range(goal));
-    let next = open.min_by_key(|hex| (hex.range(goal), reach.costs.get(hex).copied(), **hex))?;
-    go(&reach, ground.position, unit, *next)
+/// The way to the hex that decides the game.
+struct Approach<'a> {
+    goal: Hex,
+    situation: InfantrySituation<'a>,
+    /// Tenths of steps from every hex, those under fire counted for more.
+    way: HexMap<u16>,
+}
+
+impl<'a> Approach<'a> {
+    fn to(goal: Hex, position: &'a Position<'a>, sequence: &'a Sequence) -> Self {
+        let situation = InfantrySituation::of(position, sequence);
+        Self { goal, way: situation.quiet_way(goal), situation }
+    }
+
+    /// One bound nearer, not among enemies and not into fire; in the last turns whatever it costs.
+    fn step(&self, ground: &Ground, unit: UnitId, from: Hex) -> Option<Order> {
+        let reach = Reach::of(ground.position, self.situation.sequence, unit);
+        let way = |hex: &Hex| self.way.get(hex).copied().unwrap_or(u16::MAX);
+        let hurry = self.situation.left <= u16::from(from.range(self.goal));
+        let quiet = |hex: &Hex, steps: u8| {
+            let cover = self.situation.cover_in(*hex, steps);
+            hurry || self.situation.men_lost(cover, self.situation.factors_on(*hex)) <= RISK
+        };
+        let open = reach
+            .costs
+            .iter()
+            .filter(|(hex, steps)| !ground.armed.contains(hex) && way(hex) < way(&from) && quiet(hex, **steps));
+        let (next, _) = open.min_by_key(|(hex, steps)| (way(hex), **steps, *hex))?;
+        go(&reach, ground.position, unit, *next)
+    }
 }
 
 /// Under an emplacement when enemies on foot are upon him, on top of it otherwise.

@@ -177,6 +177,12 @@ fn shelters(position: &Position, vehicle: &ViewItem, aboard: &[UnitId]) -> bool 
         && capacity(position, vehicle).is_some_and(|(_, cover)| cover == Cover::Full)
 }
 
+/// True for a vehicle with infantry aboard that tows no gun.
+pub fn brings_infantry(position: &Position, vehicle: &ViewItem) -> bool {
+    position.behind(*vehicle.id).is_none()
+        && position.aboard(*vehicle.id).any(|unit| position.class(&unit) == Class::Infantry)
+}
+
 /// Hexes of the enemy, each with the distance that a loaded vehicle keeps from it; less where its armour covers those aboard, but for tanks.
 fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex, u8)> {
     let armed = |unit: &ViewItem| {
@@ -216,6 +222,11 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
         return None;
     }
     let mut threats = threats(position, sequence, shelters(position, vehicle, &aboard));
+    // Guns and observers are wanted while the attack is prepared; infantry waits for its end aboard.
+    let waits = ground::keeps_off(position, sequence).filter(|_| brings_infantry(position, vehicle));
+    if let Some(keeps) = waits {
+        threats = ground::defended(position, sequence.active).into_iter().map(|hex| (hex, keeps)).collect();
+    }
     if threats.is_empty() {
         return None;
     }
@@ -241,6 +252,9 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
         if drives.is_some() {
             return drives;
         }
+    }
+    if waits.is_some() {
+        return None;
     }
     let foe = threats.iter().map(|(foe, _)| *foe).min_by_key(|foe| foe.range(from));
     // Who mans its guns stays aboard.
