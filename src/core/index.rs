@@ -32,6 +32,18 @@ impl<K: Component + Copy + Ord> Index<K> {
         self.0.get(&name).copied()
     }
 
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// True if there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// All entities, in order.
     pub fn iter(&self) -> impl Iterator<Item = (K, Entity)> + '_ {
         self.0.iter().map(|(name, entity)| (*name, *entity))

@@ -269,13 +269,13 @@ fn expect_friends(position: &Position, entry: &BatteryEntry) -> Result<(), Refus
 /// # Errors
 /// The refusal, with its rule.
 pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing: &[UnitId]) -> Result<Hex, Refusal> {
-    let name = position.name(target);
     let hex = expect_kind(position, side, target)?;
     if target.motion.hexes > SHIFT {
         return Err(Refusal::new(
             "IV.F.2",
             format!(
-                "{name} moved {} this turn; indirect fire is possible at a target that moved {SHIFT} at most.",
+                "{} moved {} this turn; indirect fire is possible at a target that moved {SHIFT} at most.",
+                position.name(target),
                 counted(target.motion.hexes, "hex", "hexes")
             ),
         ));
@@ -290,7 +290,7 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing:
     match friend {
         Some(friend) => Err(Refusal::new(
             "IV.F.2.a",
-            format!("No indirect fire may be aimed at {name} in {}: {friend}.", Name(hex)),
+            format!("No indirect fire may be aimed at {} in {}: {friend}.", position.name(target), Name(hex)),
         )),
         None => Ok(hex),
     }
@@ -301,13 +301,13 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing:
 /// # Errors
 /// The refusal, with its rule.
 pub(super) fn expect_kind(position: &Position, side: Side, target: &ViewItem) -> Result<Hex, Refusal> {
-    let name = position.name(target);
+    let name = || position.name(target);
     if position.class(target) == Class::Bunker {
         bunkers::expect_target(position, side, target)?;
     } else if position.class(target) == Class::Blockhouse {
         blockhouses::expect_target(position, side, target)?;
     } else if *target.side == side {
-        return Err(Refusal::new("IV.F.2", format!("{name} is on the same side.")));
+        return Err(Refusal::new("IV.F.2", format!("{} is on the same side.", name())));
     }
     aboard::expect_on_foot(position, target)?;
     if position.is_in_bunker(target) {
@@ -317,19 +317,19 @@ pub(super) fn expect_kind(position: &Position, side: Side, target: &ViewItem) ->
     let Some(hex) = target.location.hex() else {
         return Err(Refusal::new(
             "IV.F.2.b",
-            format!("{name} is not on the board; indirect fire is aimed at units, not at empty hexes."),
+            format!("{} is not on the board; indirect fire is aimed at units, not at empty hexes.", name()),
         ));
     };
     match position.class(target) {
         Class::LightWeapon => Err(Refusal::new(
             "III.D.3.f",
-            format!("{name} is a light weapon, which can't be fired at; fire at the men with it."),
+            format!("{} is a light weapon, which can't be fired at; fire at the men with it.", name()),
         )),
         class if class.is_emplacement() && !matches!(class, Class::Bunker | Class::Blockhouse) => {
             Err(Refusal::new("II.J", format!("A {} can't be fired at.", position.kind(target).name)))
         }
         class if class.is_weapon() && target.damage.lost[0] => {
-            Err(Refusal::new("III.D.2.d", format!("{name} is out of action; there is nothing left to hit.")))
+            Err(Refusal::new("III.D.2.d", format!("{} is out of action; there is nothing left to hit.", name())))
         }
         _ => Ok(hex),
     }
@@ -396,7 +396,9 @@ pub fn legal(position: &Position, sequence: &Sequence) -> Vec<Order> {
 fn calls<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<Item = Order> + 'a {
     let idle = |battery: &&Battery| {
         let side = position.scenario.battery(battery.id).map(|entry| entry.side);
-        side == Some(sequence.active) && !battery.has_fired(sequence.turn)
+        side == Some(sequence.active)
+            && !battery.has_fired(sequence.turn)
+            && expect_ready(position, sequence, battery.id).is_ok()
     };
     position.batteries.0.iter().filter(idle).flat_map(move |battery| {
         let targets = bunkers::with_lost_ones(position, sequence.active);

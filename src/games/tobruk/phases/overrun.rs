@@ -202,7 +202,7 @@ fn shown<'a>(position: &Position<'a>, unit: &ViewItem, emplacement: UnitId) -> O
     let hex = position.find(emplacement)?.location.hex()?;
     // Nobody drives over those inside a bunker (our reading of VIII.F).
     let hides = |other: &ViewItem| position.sight(other, *unit.side) == Sight::Hidden && !position.is_sheltered(other);
-    let there = || position.those(|side, _, at| at == hex && side != *unit.side).filter(hides);
+    let there = || position.in_hex(hex).filter(|other| other.side != unit.side).filter(hides);
     if unit.location.hex() == Some(hex) {
         return there().find(|other| unit.overruns.last == Some(*other.id));
     }

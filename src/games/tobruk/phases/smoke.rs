@@ -214,6 +214,7 @@ pub fn shooters<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iter
         position.scenario.batteries.iter().filter(move |entry| plays && step == Phase::Batteries && entry.side == side);
     let idle = move |entry: &&crate::games::tobruk::material::scenario::BatteryEntry| {
         position.batteries.find(entry.id).is_some_and(|battery| !battery.has_fired(sequence.turn))
+            && call::expect_ready(position, sequence, entry.id).is_ok()
     };
     let units = position.on_board(side).map(|(unit, _)| unit).filter(move |unit| {
         plays

@@ -28,7 +28,9 @@ pub struct SpikePlan {
 
 /// An enemy who keeps men from spiking in a hex: personnel on foot, or an AFV that is not K-killed (V.D.3.b).
 fn enemy_in<'a>(position: &'a Position, hex: Hex, side: Side) -> Option<ViewItem<'a>> {
-    position.those(|theirs, class, at| at == hex && theirs != side && (class.is_personnel() || class.is_afv())).next()
+    position
+        .in_hex(hex)
+        .find(|unit| *unit.side != side && (position.class(unit).is_personnel() || position.class(unit).is_afv()))
 }
 
 /// V.D.3: men spend a turn in the weapon's hex; neither moves or fires in it.

@@ -11,6 +11,7 @@ use super::sight::FaceDown;
 use super::turn::{Phase, Sequence};
 pub use super::view::ViewItem;
 use super::works::Recorded;
+use crate::core::field::Field;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -25,8 +26,8 @@ use crate::games::tobruk::material::tables::Tables;
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "each part says what it is")]
 pub struct Position<'a> {
-    /// All units, in the order of their numbers.
-    pub units: Vec<ViewItem<'a>>,
+    /// All units, in the order of their numbers and by hex.
+    pub units: Field<ViewItem<'a>>,
     pub board: &'a Board,
     pub catalog: &'a Catalog,
     pub scenario: &'a Scenario,
@@ -50,7 +51,7 @@ impl<'a> Position<'a> {
     /// The position of a world.
     #[must_use]
     pub fn of(world: &'a World) -> Self {
-        let units = ViewItem::all(world);
+        let units: Field<ViewItem> = ViewItem::all(world).into_iter().collect();
         let wrecks = units.iter().filter_map(|unit| unit.location.wreck()).collect();
         let marks: &Marks = world.resource();
         Self {
@@ -92,7 +93,7 @@ impl<'a> Position<'a> {
     /// The unit with this number; `None` if there is none.
     #[must_use]
     pub fn find(&self, id: UnitId) -> Option<ViewItem<'a>> {
-        self.units.binary_search_by_key(&id, |unit| *unit.id).ok().map(|place| self.units[place])
+        self.units.find(id).copied()
     }
 
     /// All units in the order of their numbers.
@@ -182,39 +183,41 @@ impl<'a> Position<'a> {
 
     /// Units of both sides in a hex.
     pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = ViewItem<'a>> {
-        self.those(move |_, _, at| at == hex)
+        self.units.in_hex(hex).copied()
+    }
+
+    /// True if the hex has a unit or a work of a class that passes a test.
+    fn has(&self, hex: Hex, keep: impl Fn(Class) -> bool) -> bool {
+        self.units.in_hex(hex).any(|unit| keep(self.class(unit)))
     }
 
     /// A side's personnel in a hex.
     pub fn personnel_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
-        self.those(move |theirs, class, at| at == hex && theirs == side && class.is_personnel())
+        self.in_hex(hex).filter(move |unit| *unit.side == side && self.class(unit).is_personnel())
     }
 
     /// True if a side has personnel in a hex.
     #[must_use]
     pub fn has_personnel(&self, hex: Hex, side: Side) -> bool {
-        self.those(|theirs, class, at| at == hex && theirs == side && class.is_personnel()).next().is_some()
+        self.personnel_in(hex, side).next().is_some()
     }
 
     /// True if a hedgehog covers the hex (II.J.2), or an anti-tank trench, which is one to men and light weapons (IX.C.2.c).
     #[must_use]
     pub fn has_hedgehog(&self, hex: Hex) -> bool {
-        let covers = |class| matches!(class, Class::Hedgehog | Class::AtTrench);
-        self.those(|_, class, at| at == hex && covers(class)).next().is_some()
+        self.has(hex, |class| matches!(class, Class::Hedgehog | Class::AtTrench))
     }
 
     /// True if an anti-tank trench crosses the hex (IX.C.2).
     #[must_use]
     pub fn has_trench(&self, hex: Hex) -> bool {
-        self.scenario.plays(Chapter::IX)
-            && self.those(|_, class, at| at == hex && class == Class::AtTrench).next().is_some()
+        self.scenario.plays(Chapter::IX) && self.has(hex, |class| class == Class::AtTrench)
     }
 
     /// True if men find a field emplacement to lie on and under in the hex: a hedgehog, or a weapon pit (II.J.2, V.E.4).
     #[must_use]
     pub fn has_emplacement(&self, hex: Hex) -> bool {
-        let lies_on = |class: Class| class.shelters_men() && class != Class::Blockhouse;
-        self.those(|_, class, at| at == hex && lies_on(class)).next().is_some()
+        self.has(hex, |class| class.shelters_men() && class != Class::Blockhouse)
     }
 
     /// True for a weapon or vehicle that is in a weapon pit (V.E.5).
@@ -239,7 +242,7 @@ impl<'a> Position<'a> {
     #[must_use]
     pub fn bunker(&self, hex: Hex) -> Option<ViewItem<'a>> {
         let plays = self.scenario.plays(Chapter::VIII);
-        plays.then(|| self.those(|_, class, at| at == hex && class == Class::Bunker).next()).flatten()
+        plays.then(|| self.in_hex(hex).find(|unit| self.class(unit) == Class::Bunker)).flatten()
     }
 
     /// True for men inside a bunker, and for a machine gun or a light weapon that they operate there (VIII.F.1).
@@ -259,8 +262,7 @@ impl<'a> Position<'a> {
     /// True if a blockhouse stands in the hex (IX.C.1).
     #[must_use]
     pub fn has_blockhouse(&self, hex: Hex) -> bool {
-        self.scenario.plays(Chapter::IX)
-            && self.those(|_, class, at| at == hex && class == Class::Blockhouse).next().is_some()
+        self.scenario.plays(Chapter::IX) && self.has(hex, |class| class == Class::Blockhouse)
     }
 
     /// True for men inside a blockhouse (IX.C.1.c).
@@ -296,7 +298,7 @@ impl<'a> Position<'a> {
     /// True if mines lie in the hex (II.J.1).
     #[must_use]
     pub fn has_mines(&self, hex: Hex) -> bool {
-        self.those(|_, class, at| at == hex && class == Class::Minefield).next().is_some()
+        self.has(hex, |class| class == Class::Minefield)
     }
 
     /// True if the hex lies in the sections this scenario is played on.

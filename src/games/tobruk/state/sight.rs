@@ -9,6 +9,7 @@ use bevy_ecs::prelude::Resource;
 use super::components::{Kind, Location};
 use super::position::{Position, ViewItem};
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Catalog, Class};
@@ -52,13 +53,13 @@ struct Eyes {
     looker: Side,
     turn: u16,
     /// Hexes with an emplacement that men and weapons lie under.
-    emplacements: BTreeSet<Hex>,
+    emplacements: HexSet,
     /// Hexes with units of the side, those with its men on foot, and those with its men or vehicles.
-    own: BTreeSet<Hex>,
-    own_men: BTreeSet<Hex>,
-    own_force: BTreeSet<Hex>,
+    own: HexSet,
+    own_men: HexSet,
+    own_force: HexSet,
     /// Hexes with a blockhouse of the side.
-    own_blockhouses: BTreeSet<Hex>,
+    own_blockhouses: HexSet,
     /// Men of the enemy at guns that lie face down, with none of the side within a hex (IX.A.1).
     crews: BTreeSet<UnitId>,
 }
@@ -205,16 +206,12 @@ impl Position<'_> {
         let scenario = self.scenario;
         let own = |battery| scenario.battery(battery).is_some_and(|entry| entry.side == looker);
         self.recorded.retain(|recorded| recorded.used_on > 0 || own(recorded.battery));
-        let sights: Vec<Sight> = self.units.iter().map(|unit| eyes.see(&self, unit)).collect();
-        let mut sights = sights.into_iter();
-        self.units.retain_mut(|unit| match sights.next() {
-            Some(Sight::Hidden) => false,
-            Some(Sight::GunSymbol) => {
-                unit.kind = &face_down.0[unit.side.index()];
-                true
-            }
-            _ => true,
+        let seen = self.units.iter().filter_map(|unit| match eyes.see(&self, unit) {
+            Sight::Hidden => None,
+            Sight::GunSymbol => Some(ViewItem { kind: &face_down.0[unit.side.index()], ..*unit }),
+            Sight::Open => Some(*unit),
         });
+        self.units = seen.collect();
         self
     }
 

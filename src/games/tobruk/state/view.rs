@@ -6,7 +6,8 @@ use bevy_ecs::query::QueryData;
 use super::components::{
     Crew, Damage, Entry, Gunnery, Haul, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service,
 };
-use crate::core::hex::Facing;
+use crate::core::field::Piece;
+use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 
@@ -39,17 +40,31 @@ type Parts<'a> = (
     (&'a Gunnery, &'a Damage, &'a Permissions, &'a Men, &'a Service, &'a Overruns, &'a Crew, &'a Haul),
 );
 
+impl Piece for ViewItem<'_> {
+    fn id(&self) -> UnitId {
+        *self.id
+    }
+    fn side(&self) -> Side {
+        *self.side
+    }
+    fn hex(&self) -> Option<Hex> {
+        self.location.hex()
+    }
+}
+
 impl<'a> ViewItem<'a> {
     /// All units of a game in progress, in the order of their numbers.
     #[must_use]
     pub fn all(world: &'a World) -> Vec<Self> {
-        // One query for all of them: to look up each component of each unit takes most of a game's time.
+        // One walk through the table in which they all stand: to look up each component of each unit takes most of a game's time.
         let Some((query, index)) = world.try_query::<Parts<'static>>().zip(world.get_resource::<UnitIndex>()) else {
             return Vec::new();
         };
-        let entities: Vec<Entity> = index.iter().map(|(_, entity)| entity).collect();
-        let mut units = Vec::with_capacity(entities.len());
-        units.extend(query.iter_many_manual(world, entities).map(Self::of));
+        let mut units = Vec::with_capacity(index.len());
+        units.extend(query.iter_manual(world).map(Self::of));
+        if !units.is_sorted_by_key(|unit: &Self| *unit.id) {
+            units.sort_unstable_by_key(|unit| *unit.id);
+        }
         units
     }
 
