@@ -256,7 +256,7 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
         side: force.side,
         number: Number(entry.number),
         location: Location::Waiting,
-        facing: if force.side == Side::Axis { Facing::W } else { Facing::E },
+        facing: scenario::first_facing(force.side),
         entry: Entry { due: force.arrives.due(), entered: None },
         motion: Motion::default(),
         gunnery: Gunnery::default(),

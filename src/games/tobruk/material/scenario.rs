@@ -525,6 +525,15 @@ impl Scenario {
     }
 }
 
+/// How the units of a side face before they are set up or enter, and for good where they have no front.
+#[must_use]
+pub fn first_facing(side: Side) -> Facing {
+    match side {
+        Side::Axis => Facing::W,
+        Side::Allies => Facing::E,
+    }
+}
+
 /// How the computer player of the attacker begins: guns, batteries and aircraft work on the defence before men and loaded vehicles go near.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -814,8 +823,9 @@ impl Checker<'_> {
                 }
             }
             let kind = self.catalog.get(entry.kind);
-            if !kind.has_facing() && placement.facing != Facing::E {
-                let sentence = format!("{} has no front and no facing; write E", kind.called(&entry.label));
+            let faces = first_facing(forces[entry.force].side);
+            if !kind.has_facing() && placement.facing != faces {
+                let sentence = format!("{} has no front and keeps its facing; write {faces:?}", kind.called(&entry.label));
                 self.faults.push(self.source.fault_at(&mark, 0, sentence));
             }
             if ready.iter().any(|known| known.unit == id) {
