@@ -825,7 +825,8 @@ impl Checker<'_> {
             let kind = self.catalog.get(entry.kind);
             let faces = first_facing(forces[entry.force].side);
             if !kind.has_facing() && placement.facing != faces {
-                let sentence = format!("{} has no front and keeps its facing; write {faces:?}", kind.called(&entry.label));
+                let sentence =
+                    format!("{} has no front and keeps its facing; write {faces:?}", kind.called(&entry.label));
                 self.faults.push(self.source.fault_at(&mark, 0, sentence));
             }
             if ready.iter().any(|known| known.unit == id) {

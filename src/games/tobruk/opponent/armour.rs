@@ -342,18 +342,21 @@ fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
         return None;
     }
     let reach = Reach::of(position, front.sequence, unit);
-    let inward = *waiting.facing;
+    let foes = front.men.iter().copied().chain(front.guns.iter().map(|(gun, _)| gun.hex));
+    let foes: Vec<Hex> = foes.collect();
     let mut crowd: BTreeMap<Hex, usize> = BTreeMap::new();
     for piece in &front.own {
         *crowd.entry(piece.hex).or_default() += 1;
     }
-    // While the attack is prepared infantry stays as far away as it can.
-    let waits = ground::keeps_off(position, front.sequence).is_some() && transport::brings_infantry(position, &waiting);
+    // While the attack is prepared whoever is loaded stays as far away as he can.
+    let waits = ground::keeps_off(position, front.sequence).is_some() && transport::carries(position, &waiting);
     let defended = if waits { ground::defended(position, *waiting.side) } else { BTreeSet::new() };
     let mut best: Option<(f64, Vec<Hex>, Facing)> = None;
     for hex in reach.costs.keys() {
         let off = defended.iter().map(|defended| defended.range(*hex)).min().map_or(0.0, f64::from);
-        for facing in [inward, inward.turned(1), inward.turned(-1)] {
+        let nearest = foes.iter().min_by_key(|foe| (foe.range(*hex), **foe));
+        let ahead = nearest.and_then(|foe| direction(*hex, *foe)).unwrap_or(*waiting.facing);
+        for facing in [ahead, ahead.turned(1), ahead.turned(-1)] {
             let Some((path, _)) = reach.path_facing(*hex, facing) else { continue };
             let place = Piece { facing, motion: moved(front.sequence.turn), ..Piece::of(&waiting, *hex) };
             let task = front.task(&place);

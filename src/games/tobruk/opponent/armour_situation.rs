@@ -123,6 +123,12 @@ impl<'a> ArmourSituation<'a> {
         self.foes.iter().map(|foe| foe.piece.hex.range(hex)).min().unwrap_or(0)
     }
 
+    /// The way in which the middle of the enemy lies from a hex; `None` while there is no enemy.
+    pub fn ahead(&self, hex: Hex) -> Option<Facing> {
+        let foes = self.foes.iter().map(|foe| foe.piece.hex);
+        if self.foes.is_empty() { None } else { direction(hex, middle(foes)) }
+    }
+
     /// The place to form up for a vehicle: odd numbers go to the one wing, even numbers to the other.
     pub fn wing(&self, unit: UnitId) -> Hex {
         self.wings[usize::from(unit.0 % 2)]

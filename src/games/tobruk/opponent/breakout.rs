@@ -2,7 +2,7 @@
 
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::{HexMap, HexSet};
-use crate::core::search::distances;
+use crate::core::search::cheapest;
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::Edge;
 use crate::games::tobruk::material::catalog::Class;
@@ -14,13 +14,18 @@ use crate::games::tobruk::state::turn::Sequence;
 
 /// Turns kept in hand for the way.
 const SLACK: u16 = 4;
+/// So near an enemy who can hurt them vehicles go round him if it is not far.
+const EXPOSED: u8 = 8;
+/// The most hexes that they go round for one hex less under the enemy's eyes.
+const DETOUR: u16 = 3;
 
 /// The edge over which a side has to bring vehicles off, if it has to.
 pub fn edge(position: &Position, side: Side) -> Option<Edge> {
     position.scenario.breakthrough.as_ref().filter(|through| through.side == side).map(|through| through.edge)
 }
 
-/// Hexes from every hex to that edge, as vehicles drive: not through mines, unless there is a lane, nor trenches.
+/// Hexes from every hex to that edge, as vehicles drive: not through mines, unless there is a lane, nor trenches; a hex under the eyes of
+/// many enemies counts for several, so that all find the same weak place.
 pub fn way(position: &Position, edge: Edge) -> HexMap<u16> {
     let bars = |class: Class, hex: Hex| match class {
         Class::Minefield => !position.marks.works.has_lane(hex),
@@ -30,10 +35,19 @@ pub fn way(position: &Position, edge: Edge) -> HexMap<u16> {
     let barred: HexSet =
         position.those(|_, class, hex| bars(class, hex)).filter_map(|unit| unit.location.hex()).collect();
     let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !barred.contains(&hex);
+    let armed = |side: Side, class: Class| {
+        side != position.sequence.active && (class.is_personnel() || class.is_vehicle() || class == Class::HeavyWeapon)
+    };
+    let foes = position.those(|side, class, _| armed(side, class)).filter_map(|unit| unit.location.hex());
+    let mut eyes: HexMap<u16> = HexMap::new();
+    foes.flat_map(|foe| foe.within(EXPOSED)).for_each(|hex| *eyes.or_default(hex) += 1);
+    let cost = |hex: Hex| 1 + eyes.get(&hex).map_or(0, |eyes| (eyes / 2).min(DETOUR));
     let goals = position.board.hexes().filter(|hex| position.board.on_edge(*hex, edge) && open(*hex));
-    distances(goals, |hex, tell| {
-        Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| open(*next)).for_each(tell);
-    })
+    let found = cheapest(goals.map(|hex| (hex, 0)), |hex: Hex, total: u16, tell| {
+        let nearer = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| open(*next));
+        nearer.for_each(|next| tell(next, total + cost(hex)));
+    });
+    found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect()
 }
 
 /// True if a vehicle has to set out by now, so that it leaves in time.

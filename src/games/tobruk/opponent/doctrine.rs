@@ -38,18 +38,19 @@ impl Doctrine {
 }
 
 impl Posture {
-    /// What a place elsewhere has to be worth more than this one, in points, before a vehicle leaves its hex and does not fire for it.
+    /// What a place elsewhere has to be worth more than this one, in points, before a vehicle leaves its hex and does not fire for it. A
+    /// side whose tanks shift about each turn fires less than half of its guns, and never twice at one target.
     pub fn reluctance(self) -> f64 {
         match self {
-            Self::Stand => 0.3,
-            Self::Hold | Self::Gather | Self::Strike => 0.0,
+            Self::Stand => 0.15,
+            Self::Hold | Self::Gather | Self::Strike => 0.6,
         }
     }
 
     /// The weights for this posture.
     pub fn doctrine(self) -> Doctrine {
         match self {
-            Self::Stand => Doctrine { next: 0.8, danger: 0.8, shared: 0.3, later: 0.4, ground: 0.0 },
+            Self::Stand => Doctrine { next: 0.8, danger: 1.2, shared: 0.3, later: 0.4, ground: 0.0 },
             Self::Hold => Doctrine { next: 0.45, danger: 1.0, shared: 0.5, later: 0.7, ground: 0.005 },
             Self::Gather => Doctrine { next: 0.3, danger: 0.8, shared: 0.3, later: 0.4, ground: 0.05 },
             Self::Strike => Doctrine { next: 0.8, danger: 0.5, shared: 0.3, later: 0.4, ground: 0.15 },

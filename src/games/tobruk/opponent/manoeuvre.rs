@@ -23,6 +23,9 @@ use crate::games::tobruk::state::turn::Sequence;
 /// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
 const WORTH_A_MOVE: f64 = 0.02;
 
+/// Each hexside by which a vehicle that enters faces past the enemy, in hexes.
+const ASKEW: f64 = 0.5;
+
 /// The ready-made set-up, now and then a few rows farther north or south.
 pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     let ready = &position.scenario.ready;
@@ -128,19 +131,23 @@ fn enter(situation: &ArmourSituation, unit: UnitId, dice: &mut ChaCha8Rng) -> Op
     let position = situation.position;
     let reach = Reach::of(position, situation.sequence, unit);
     let waiting = position.find(unit)?;
-    let inward = *waiting.facing;
     let goal = situation.wing(unit);
     let mut best: Option<(f64, Vec<Hex>, Facing)> = None;
     for hex in reach.costs.keys() {
         let crowd = situation.own.iter().filter(|piece| piece.hex.range(*hex) <= 1).count();
-        for facing in [inward, inward.turned(1), inward.turned(-1)] {
+        let ahead = situation.ahead(*hex).unwrap_or(*waiting.facing);
+        for facing in Facing::ALL {
             let Some((path, _)) = reach.path_facing(*hex, facing) else { continue };
             let place = Piece { facing, motion: moved(situation.turn), ..Piece::of(&waiting, *hex) };
             let danger: f64 =
                 situation.foes.iter().map(|foe| threat(position, &foe.piece, &place, &foe.worth, situation.turn)).sum();
             let whim = f64::from(dice.next_u32() % 100) / 100.0;
-            let score =
-                whim - f64::from(hex.range(goal)) - f64::from(u8::try_from(crowd).unwrap_or(u8::MAX)) - 5.0 * danger;
+            // Where nobody reaches it by now it still faces him.
+            let score = whim
+                - ASKEW * f64::from(facing.turn_to(ahead))
+                - f64::from(hex.range(goal))
+                - f64::from(u8::try_from(crowd).unwrap_or(u8::MAX))
+                - 5.0 * danger;
             if best.as_ref().is_none_or(|(most, ..)| score > *most) {
                 best = Some((score, path, facing));
             }

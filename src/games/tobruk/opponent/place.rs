@@ -4,8 +4,10 @@ use super::armour_situation::{ArmourSituation, Foe, by_facing, direction};
 use super::doctrine::{Doctrine, FIRST_TARGET, Posture};
 use super::value::{Piece, Worth, threat};
 use crate::core::hex::Facing;
+use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::MOST_GUNS;
 use crate::games::tobruk::material::catalog::{Mount, UnitType};
+use crate::games::tobruk::state::components::Acquisition;
 
 /// The highest number with which a gun hits well: seven of twelve rounds.
 const HITS_WELL: u8 = 7;
@@ -82,20 +84,33 @@ impl<'a> Places<'a> {
 
     fn fire_of(&self, place: &Piece) -> f64 {
         let turn = self.situation.turn;
-        let now = if place.motion.moved {
-            0.0
-        } else {
-            self.best_target(|mark| self.takes(place, mark, turn, mark.foe.settled))
-        };
+        let mut rested = place.rested();
+        let mut now = 0.0;
+        if !place.motion.moved {
+            let fires = |mark: &&Mark| self.takes(place, mark, turn, mark.foe.settled);
+            if let Some((takes, target)) = self.best_target(fires) {
+                now = takes;
+                // What it fires at now stays in its sights.
+                let sights = Some(Acquisition::new(target, turn));
+                rested.gunnery.acquired =
+                    std::array::from_fn(
+                        |gun| {
+                            if place.damage.lost[gun] { rested.gunnery.acquired[gun] } else { sights }
+                        },
+                    );
+            }
+        }
         if self.situation.left == 0 {
             return now;
         }
-        let rested = place.rested();
-        now + self.doctrine.next * self.best_target(|mark| self.takes(&rested, mark, turn + 1, false))
+        let next = self.best_target(|mark| self.takes(&rested, mark, turn + 1, false));
+        now + self.doctrine.next * next.map_or(0.0, |(takes, _)| takes)
     }
 
-    fn best_target(&self, takes: impl Fn(&Mark) -> f64) -> f64 {
-        self.marks.iter().map(takes).fold(0.0, f64::max)
+    /// The enemy from whom the vehicle's fire takes most, and how much; `None` where it can take nothing.
+    fn best_target(&self, takes: impl Fn(&&Mark) -> f64) -> Option<(f64, UnitId)> {
+        let all = self.marks.iter().map(|mark| (takes(&mark), mark.foe.piece.id));
+        all.filter(|(takes, _)| *takes > 0.0).max_by(|a, b| a.0.total_cmp(&b.0))
     }
 
     /// What the vehicle's fire takes from an enemy: as he stands if he is settled; else what it adds to the fire of the others

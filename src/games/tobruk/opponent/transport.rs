@@ -26,8 +26,10 @@ const FROM_TRENCHES: u8 = 6;
 const FROM_RIFLES: u8 = 11;
 /// Infantry behind armour, in full cover aboard, which gunfire does not reach, is driven up to where its own rifles tell.
 const DISMOUNTS: u8 = 6;
-/// A gun in tow unhitches where it hits with this number at the least: far from tanks, few of which may open fire at it there (Scenario 7).
+/// A gun in tow unhitches where it hits with this number at the least.
 const GUN_HITS: u8 = 9;
+/// It stays so far from tanks at least, few of which may open fire at it there (Scenario 7).
+const FROM_TANKS: u8 = 20;
 
 /// True for a vehicle whose work is to carry: no place in the fighting line is sought for it.
 pub fn carries(position: &Position, unit: &ViewItem) -> bool {
@@ -222,9 +224,9 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
         return None;
     }
     let mut threats = threats(position, sequence, shelters(position, vehicle, &aboard));
-    // Guns and observers are wanted while the attack is prepared; infantry waits for its end aboard.
-    let waits = ground::keeps_off(position, sequence).filter(|_| brings_infantry(position, vehicle));
-    if let Some(keeps) = waits {
+    // While the attack is prepared all keep off; guns and observers get down there and do their work, infantry waits for its end aboard.
+    let prepares = ground::keeps_off(position, sequence);
+    if let Some(keeps) = prepares {
         threats = ground::defended(position, sequence.active).into_iter().map(|hex| (hex, keeps)).collect();
     }
     if threats.is_empty() {
@@ -233,7 +235,8 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
     let towed = position.behind(id).filter(|_| position.scenario.plays(Chapter::VII));
     if let Some(gun) = towed.and_then(|gun| position.kind(&gun).guns.first()) {
         let reach = gun.numbers.iter().filter(|number| **number <= GUN_HITS).count();
-        let reach = u8::try_from(reach).unwrap_or(FROM_MACHINE_GUNS);
+        let tanks = position.on_board(sequence.active.enemy()).any(|(unit, _)| position.class(&unit).is_afv());
+        let reach = u8::try_from(reach).unwrap_or(FROM_MACHINE_GUNS).max(if tanks { FROM_TANKS } else { 0 });
         threats.iter_mut().for_each(|(_, far)| *far = reach);
     }
     let quiet = |hex: Hex| threats.iter().all(|(foe, far)| foe.range(hex) >= *far);
@@ -253,7 +256,7 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
             return drives;
         }
     }
-    if waits.is_some() {
+    if prepares.is_some() && brings_infantry(position, vehicle) {
         return None;
     }
     let foe = threats.iter().map(|(foe, _)| *foe).min_by_key(|foe| foe.range(from));
