@@ -220,7 +220,7 @@ impl Crew {
 }
 
 /// Men lost from which on a crew that stays withdraws (IV.C.4).
-const WITHDRAWS_AT: u8 = 2;
+pub const WITHDRAWS_AT: u8 = 2;
 
 /// Overruns of this turn (III.G).
 #[derive(Component, Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
