@@ -33,6 +33,7 @@ pub mod grenades;
 pub mod half_tracks;
 pub mod hit;
 pub mod hold;
+pub mod howitzers;
 pub mod indirect;
 pub mod khamsin;
 pub mod manning;

@@ -675,7 +675,8 @@ impl Words<Tobruk> for Case {
         found.expect_some("turns left", &wanted.turns_left, left);
         found.expect_some("bombs", &wanted.bombs, carries);
         found.expect_some("aloft", &wanted.aloft, unit.location.aloft().map(|hex| Name(hex).to_string()));
-        found.expect("without a target", &wanted.without_target, unit.gunnery.acquired.iter().all(Option::is_none));
+        let without = unit.gunnery.acquired.iter().flatten().all(Acquisition::is_lost);
+        found.expect("without a target", &wanted.without_target, without);
         found.expect("men", &wanted.men, unit.men.left);
         found.expect("under cover", &wanted.under, unit.men.under);
         found.expect("broken", &wanted.broken, unit.men.broken);
