@@ -103,6 +103,7 @@ fn a_wrong_expectation_fails_its_case() {
         ("[1, 1]", format!("{fire}, shot: (aspect: Rear))]"), "aspect: expected Rear"),
         ("[1, 1]", format!("{fire}, shot: (because: FiredOn))]"), "allowed because"),
         ("[1, 1]", format!("{fire}, shot: (chances: (1, 2, 3, 4, 5)))]"), "chances"),
+        ("[1, 1]", format!("{fire}, shot: (crew: (1, 2, 3, 4, 5)))]"), "crew"),
         ("[1, 1]", format!("{fire}, events: [Round(dice: (1, 2), hit: false)])]"), "expected Round"),
         (
             "[1, 1]",

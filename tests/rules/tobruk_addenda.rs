@@ -11,6 +11,7 @@ use gazala::core::unit::UnitId;
 use gazala::games::tobruk::material::scenario::{ADDENDA, Arrival, Scenario};
 use gazala::games::tobruk::material::tables::explosive::PlannedFire;
 use gazala::games::tobruk::state::components::{Location, Unit};
+use gazala::games::tobruk::state::marks::Marks;
 use gazala::games::tobruk::state::orders::Order;
 use gazala::games::tobruk::state::turn::{Phase, Sequence};
 use gazala::games::tobruk::{Data, Tobruk, spawn, unit};
@@ -189,6 +190,13 @@ fn the_computer_sets_up_as_the_file_has_it() {
             let hex = unit.location.hex().expect("it was set up");
             let moved = *shift.get_or_insert(hex - place.hex);
             assert_eq!((hex, unit.facing), (place.hex + moved, place.facing), "scenario {number}: {}", place.unit.0);
+        }
+        // VI.C.2: and all the fires that the file suggests are recorded.
+        let recorded = &world.resource::<Marks>().works.recorded;
+        for plot in &scenario.ready_fires {
+            let hex = plot.hex + shift.unwrap_or_default();
+            let known = recorded.iter().find(|known| known.battery == plot.battery && known.hex == hex);
+            assert_eq!(known.map(|known| known.fire), Some(plot.fire), "scenario {number}: battery {}", plot.battery.0);
         }
     }
 }

@@ -323,7 +323,9 @@ impl Game for Tobruk {
     // 7: by section VIII a battery goes on after its own smoke and keeps what it has acquired while its observer is blind, aircraft are fired
     // at where they begin, stay ten turns after an attack and make none on a unit that has left; all rounds of small guns are fired, crews of
     // silenced guns use no arms of their own, men who drop into a bunker fall with it; final fire reaches all enemies in a melee's hex.
-    const RULES: u32 = 7;
+    // 8: a howitzer's high explosive strikes an AFV and the men on it in one fire, and a Marder's crew as hits and misses; bombs make no gun
+    // unknown, smoke makes one known; a lane is a way home; dummies hold no barrage; all aboard what indirect fire destroys take its factors.
+    const RULES: u32 = 8;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

@@ -6,13 +6,20 @@ use crate::core::dice::ways;
 
 /// Damage states of a living vehicle as bits: 1 immobilised, 2 first gun lost, 4 second gun lost.
 pub const STATES: usize = 8;
+/// Numbers of men that one hit can cost a crew: C1 to C6, or none.
+pub const CASUALTIES: usize = 7;
+
 /// What one hit can do, in ways out of 216: two dice for the area and one for the chance of a K-kill.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct HitOdds {
     /// Ways to add this damage and nothing worse; place 0 is no lasting damage.
     pub adds: [u32; STATES],
     /// Ways to destroy the target.
     pub destroys: u32,
+    /// Of [`Self::adds`], ways in which the crew loses so many men, which counts from section IV on (IV.C).
+    pub crew: [[u8; CASUALTIES]; STATES],
+    /// The same of [`Self::destroys`].
+    pub crew_killed: [u8; CASUALTIES],
 }
 
 /// All ways of [`HitOdds`].
@@ -22,11 +29,11 @@ impl HitOdds {
     /// A hit on what has no damage chart: it destroys a Carrier (III.H.3) and silences a weapon (III.D.2.d).
     #[must_use]
     pub fn of_any_hit(class: Class) -> Self {
-        let mut odds = Self { adds: [0; STATES], destroys: 0 };
+        let mut odds = Self::default();
         if class.is_weapon() {
-            odds.adds[2] = HIT_WAYS;
+            odds.add_life(2, 0, HIT_WAYS);
         } else {
-            odds.destroys = HIT_WAYS;
+            odds.add_kill(0, HIT_WAYS);
         }
         odds
     }
@@ -34,9 +41,9 @@ impl HitOdds {
     /// A hit on a weapon by 40mm or less, which silences it in so many ways of 36 (VIII.E.1.b).
     #[must_use]
     pub fn of_small_hit(ways: u32) -> Self {
-        let mut odds = Self { adds: [0; STATES], destroys: 0 };
-        odds.adds[2] = HIT_WAYS / 36 * ways;
-        odds.adds[0] = HIT_WAYS - odds.adds[2];
+        let mut odds = Self::default();
+        odds.add_life(2, 0, HIT_WAYS / 36 * ways);
+        odds.add_life(0, 0, HIT_WAYS / 36 * (36 - ways));
         odds
     }
 
@@ -44,10 +51,56 @@ impl HitOdds {
     #[must_use]
     pub fn of_soft_hit(band: &Band, guns: &[Gun]) -> Self {
         let (adds, sixths) = effect(band, guns);
-        let mut odds = Self { adds: [0; STATES], destroys: HIT_WAYS / 6 * sixths };
-        odds.adds[adds] += HIT_WAYS / 6 * (6 - sixths);
+        let mut odds = Self::default();
+        odds.add_kill(0, HIT_WAYS / 6 * sixths);
+        odds.add_life(adds, 0, HIT_WAYS / 6 * (6 - sixths));
         odds
     }
+
+    /// More ways to add this damage and to cost the crew so many men.
+    pub fn add_life(&mut self, adds: usize, men: usize, ways: u32) {
+        self.adds[adds] += ways;
+        count(&mut self.crew[adds], men, ways);
+    }
+
+    /// More ways to destroy the target and to cost its crew so many men.
+    pub fn add_kill(&mut self, men: usize, ways: u32) {
+        self.destroys += ways;
+        count(&mut self.crew_killed, men, ways);
+    }
+
+    /// What the target survives: damage added, men that its crew loses, and ways.
+    pub fn lives(&self) -> impl Iterator<Item = (usize, usize, u32)> + '_ {
+        let rows = self.crew.iter().enumerate();
+        rows.flat_map(|(adds, row)| taken(row).map(move |(men, ways)| (adds, men, ways)))
+    }
+
+    /// What it does not survive: men that its crew loses, and ways.
+    pub fn kills(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
+        taken(&self.crew_killed)
+    }
+
+    /// Ways in which the target lives and its crew loses men (IV.C.2).
+    #[must_use]
+    pub fn hits_crew(&self) -> u32 {
+        self.lives().filter(|(_, men, _)| *men > 0).map(|(.., ways)| ways).sum()
+    }
+
+    /// Ways in which nothing comes of the hit, with crew casualties counted, as from section IV on, or without.
+    #[must_use]
+    pub fn harmless(&self, with_crew: bool) -> u32 {
+        if with_crew { u32::from(self.crew[0][0]) } else { self.adds[0] }
+    }
+}
+
+/// Counts ways, of which there are 216 at most.
+fn count(row: &mut [u8; CASUALTIES], men: usize, ways: u32) {
+    let place = &mut row[men.min(CASUALTIES - 1)];
+    *place = u8::try_from(u32::from(*place) + ways).unwrap_or(u8::MAX);
+}
+
+fn taken(row: &[u8; CASUALTIES]) -> impl Iterator<Item = (usize, u32)> + '_ {
+    row.iter().enumerate().filter(|(_, ways)| **ways > 0).map(|(men, ways)| (men, u32::from(*ways)))
 }
 
 /// Guns of a vehicle that a firepower code silences.
@@ -128,7 +181,7 @@ impl Struck {
 /// What one hit by `gun` on `target` does at this range when its area is rolled for.
 #[must_use]
 pub fn of_hit(catalog: &Catalog, gun: &Gun, target: TypeId, struck: Struck, range: u8) -> HitOdds {
-    let mut odds = HitOdds { adds: [0; STATES], destroys: 0 };
+    let mut odds = HitOdds::default();
     for dice in 2..=12 {
         add(&mut odds, catalog, gun, target, struck, catalog.area(target, struck.hull, dice), range, ways(dice));
     }
@@ -138,7 +191,7 @@ pub fn of_hit(catalog: &Catalog, gun: &Gun, target: TypeId, struck: Struck, rang
 /// The same when the hit is scored on a chosen area (I.G.1).
 #[must_use]
 pub fn of_chosen(catalog: &Catalog, gun: &Gun, target: TypeId, struck: Struck, area: Area, range: u8) -> HitOdds {
-    let mut odds = HitOdds { adds: [0; STATES], destroys: 0 };
+    let mut odds = HitOdds::default();
     add(&mut odds, catalog, gun, target, struck, Some(area), range, 36);
     odds
 }
@@ -156,6 +209,7 @@ fn add(
     let area = area.filter(|area| !struck.defilade.covers(*area));
     let band = area.and_then(|area| catalog.band(gun, target, struck.on(area), area, range));
     let (adds, sixths) = band.map_or((0, 0), |band| effect(band, &catalog.get(target).guns));
-    odds.destroys += ways * sixths;
-    odds.adds[adds] += ways * (6 - sixths);
+    let men = band.map_or(0, |band| usize::from(band.crew));
+    odds.add_kill(men, ways * sixths);
+    odds.add_life(adds, men, ways * (6 - sixths));
 }

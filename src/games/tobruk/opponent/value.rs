@@ -12,7 +12,7 @@ use crate::games::tobruk::phases::pits;
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
 use crate::games::tobruk::phases::sizing;
 use crate::games::tobruk::phases::victory::points_for;
-use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions};
+use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions, WITHDRAWS_AT};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// A vehicle on the board, or imagined elsewhere.
@@ -25,6 +25,8 @@ pub struct Piece<'a> {
     pub motion: Motion,
     pub gunnery: Gunnery,
     pub damage: Damage,
+    /// Men that its crew has lost; all of them once it has bailed out, of whom no more can be lost (IV.C).
+    pub crew_lost: u8,
     pub permissions: &'a Permissions,
 }
 
@@ -39,6 +41,7 @@ impl<'a> Piece<'a> {
             motion: *unit.motion,
             gunnery: *unit.gunnery,
             damage: harm(unit),
+            crew_lost: if unit.crew.out { u8::MAX } else { unit.crew.lost },
             permissions: unit.permissions,
         }
     }
@@ -75,10 +78,16 @@ const FEW_TURNS: u16 = 4;
 #[derive(Debug, Clone, Copy)]
 pub struct Worth {
     points: Points,
+    /// What all guns are worth, and each of them.
+    fire: f64,
     each_gun: f64,
     movement: f64,
-    /// All of it.
+    /// All of it but the crew.
     whole: f64,
+    /// Men of a full crew, where their loss counts (IV.C).
+    crew: u8,
+    /// The chance that a crew bails out at its first casualty; one that has lost more leaves the fight in any case (IV.C.2, IV.C.4).
+    leaves_at_one: f64,
 }
 
 impl Worth {
@@ -93,7 +102,12 @@ impl Worth {
         let guns = u8::try_from(position.catalog.get(kind).guns.len()).unwrap_or(1).max(1);
         let time = f64::from(left.min(FEW_TURNS)) / f64::from(FEW_TURNS);
         let (fire, movement) = (time * FIRE, time * MOVEMENT);
-        Self { points, each_gun: fire / f64::from(guns), movement, whole: f64::from(points.killed) + fire + movement }
+        let each_gun = fire / f64::from(guns);
+        let crew = if position.scenario.plays(Chapter::IV) { position.catalog.get(kind).crew } else { 0 };
+        let dice = (1..=6u8).filter(|die| position.tables.vehicles.bails_out(1, *die));
+        let leaves_at_one = dice.map(|_| 1.0 / 6.0).sum();
+        let whole = f64::from(points.killed) + fire + movement;
+        Self { points, fire, each_gun, movement, whole, crew, leaves_at_one }
     }
 
     /// What the enemy has from a living vehicle with this damage.
@@ -114,28 +128,61 @@ impl Worth {
         self.rest(&piece.damage)
     }
 
-    /// What one hit takes on the average from a vehicle with this damage.
+    /// What one hit takes on the average from a vehicle with this damage and all its crew.
     pub fn of_hit(&self, hit: &HitOdds, before: &Damage) -> f64 {
+        self.of_hit_on(hit, before, 0)
+    }
+
+    /// The same from one whose crew has lost so many men.
+    fn of_hit_on(&self, hit: &HitOdds, before: &Damage, crew_lost: u8) -> f64 {
         let now = self.taken(before);
         let mut sum = f64::from(hit.destroys) * self.rest(before);
-        for (adds, ways) in hit.adds.iter().enumerate().skip(1).filter(|(_, ways)| **ways > 0) {
+        for (adds, men, ways) in hit.lives() {
             let after = Damage {
                 immobilised: before.immobilised || adds & 1 != 0,
                 lost: [before.lost[0] || adds & 2 != 0, before.lost[1] || adds & 4 != 0],
             };
-            sum += f64::from(*ways) * (self.taken(&after) - now);
+            let took = self.takes(men, crew_lost);
+            sum += f64::from(ways) * (self.taken(&after) - now + self.of_crew(took, crew_lost, &after));
+        }
+        for (men, ways) in hit.kills() {
+            sum += f64::from(ways) * f64::from(u16::from(self.takes(men, crew_lost)) * self.points.casualty);
         }
         sum / f64::from(HIT_WAYS)
     }
 
+    /// Men that a result costs a crew (IV.C.5).
+    fn takes(&self, stated: usize, crew_lost: u8) -> u8 {
+        u8::try_from(stated).map_or(0, |men| men.min(self.crew.saturating_sub(crew_lost)))
+    }
+
+    /// What men lost take beside the damage: the points for them, and with a crew that leaves the vehicle or the fight all that it still did.
+    fn of_crew(&self, took: u8, crew_lost: u8, after: &Damage) -> f64 {
+        if took == 0 {
+            return 0.0;
+        }
+        let guns = self.guns(after);
+        let moves = if after.immobilised { 0.0 } else { self.movement };
+        let leaves = if crew_lost + took >= WITHDRAWS_AT { 1.0 } else { self.leaves_at_one };
+        f64::from(u16::from(took) * self.points.casualty) + leaves * (guns + moves)
+    }
+
+    /// What the guns are worth that this damage leaves.
+    fn guns(&self, damage: &Damage) -> f64 {
+        let lost: f64 = damage.lost.iter().map(|lost| if *lost { self.each_gun } else { 0.0 }).sum();
+        (self.fire - lost).max(0.0)
+    }
+
     /// What a volley takes: as many hits as it scores on the average, each of which leaves less for the next.
     pub fn of_volley(&self, catalog: &Catalog, gun: &Gun, target: &Piece, shot: &Shot) -> f64 {
-        let rest = self.rest(&target.damage);
+        let men = self.crew.saturating_sub(target.crew_lost);
+        let rest = self.rest(&target.damage) + f64::from(u16::from(men) * self.points.casualty);
         if rest <= 0.0 {
             return 0.0;
         }
         let hits = shot.expected_hits();
-        let sum = hits * self.of_hit(&catalog.hit_odds(gun, target.kind, shot.struck(), shot.range), &target.damage);
+        let odds = catalog.hit_odds(gun, target.kind, shot.struck(), shot.range);
+        let sum = hits * self.of_hit_on(&odds, &target.damage, target.crew_lost);
         rest * sum / (rest + sum)
     }
 }

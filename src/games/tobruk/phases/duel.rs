@@ -5,6 +5,7 @@ use bevy_ecs::prelude::In;
 use super::fire;
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
+use super::howitzers::MountHit;
 use super::small_hits::CrewHit;
 use super::{bunkers, crew};
 use crate::core::refusal::Refusal;
@@ -199,15 +200,15 @@ pub enum Step {
     },
     /// The owner of the unit fired at is asked.
     Ask,
-    /// The fire is over, and these crews were hit in it (VIII.E.1.c).
-    End(Vec<CrewHit>),
+    /// The fire is over, and these crews were hit in it: of weapons by small guns (VIII.E.1.c), of an open mount by a howitzer (IV.D).
+    End(Vec<CrewHit>, Option<MountHit>),
 }
 
 /// What follows by itself; `None` if no fire goes on or somebody has to decide.
 #[must_use]
 pub fn next(position: &Position) -> Option<Step> {
     let duel = position.marks.duel.as_ref().filter(|_| position.decisions.0.is_empty())?;
-    let end = || Some(Step::End(CrewHit::all(position, duel)));
+    let end = || Some(Step::End(CrewHit::all(position, duel), MountHit::of(position, duel)));
     let (Some(opener), Some(target)) = (position.find(duel.opener), position.find(duel.target)) else {
         return end();
     };
@@ -268,7 +269,7 @@ pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
 
 /// High explosive has struck the crew of an open mount: all its rounds are one fire on the Casualty Table (III.E.1.b, III.F.2), and the
 /// mount may answer the gun that was named first once they have fallen (our reading of IV.E.3.a).
-pub fn begin_after(battle: &mut Battle, opener: UnitId, target: UnitId, rounds: u8) {
+pub fn begin_after(battle: &mut Battle, (opener, target): (UnitId, UnitId), rounds: u8, could_move: bool) {
     battle.marks.duel = Some(Duel {
         opener,
         target,
@@ -278,7 +279,7 @@ pub fn begin_after(battle: &mut Battle, opener: UnitId, target: UnitId, rounds: 
         asked: false,
         answer: Vec::new(),
         answers_next: false,
-        could_move: false,
+        could_move,
         crew_hits: [0; 2],
     });
 }
@@ -306,7 +307,10 @@ pub fn carry_out_answer(In(plan): In<AnswerPlan>, mut battle: Battle) {
     duel.answer = plan
         .shots
         .iter()
-        .map(|(plan, waits)| Loaded { gun: plan.gun, apcr: plan.apcr, rounds: plan.shot.rounds, waits: *waits })
+        .map(|(plan, _)| {
+            let waits = !plan.shot.acquired;
+            Loaded { gun: plan.gun, apcr: plan.apcr, rounds: plan.shot.rounds, waits }
+        })
         .collect();
 }
 
@@ -326,11 +330,14 @@ pub fn carry_out(In(step): In<Step>, mut battle: Battle) {
                 duel.asked = true;
             }
         }
-        Step::End(crews) => {
+        Step::End(crews, mount) => {
             battle.marks.duel = None;
             battle.stop_overrun(duel.opener, duel.target, duel.could_move);
             for crew in crews {
                 crew.suffer(&mut battle);
+            }
+            if let Some(mount) = mount {
+                mount.suffer(&mut battle);
             }
         }
         Step::Shoot { shots, answers } => {
@@ -366,6 +373,11 @@ fn shoot(battle: &mut Battle, plan: &FirePlan, number: Option<u8>, answers: bool
         return;
     }
     battle.burst(unit, gun, target, number);
+    if let (Some(salvo), Some(duel)) = (&plan.fragments, &mut battle.marks.duel) {
+        let place = usize::from(duel.opener == target);
+        let each: u16 = salvo.parts.iter().map(|part| part.factors).sum();
+        duel.crew_hits[place] = duel.crew_hits[place].saturating_add(each);
+    }
     if !battle.has_chart(plan) {
         battle.destroy(plan);
     } else if plan.shot.number().is_none() {

@@ -9,6 +9,7 @@ use super::cover::{cover, cover_close, held_on_top, lies_low, low, strikes_besid
 use super::fall::Fall;
 use super::fire;
 use super::fire::{expect_decision, explosive_at, sight};
+use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::manning::free_men;
 pub use super::salvo::{Part, Salvo};
@@ -16,8 +17,8 @@ use super::shot::Burst;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
 use super::{
-    bunkers, carriers, crew, duel, dummies, grenades, half_tracks, manning, moving_fire, observing, pits, shot,
-    throwing,
+    bunkers, carriers, crew, duel, dummies, grenades, half_tracks, howitzers, manning, moving_fire, observing, pits,
+    shot, throwing,
 };
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
@@ -640,21 +641,29 @@ pub fn plan_resolve(position: &Position, sequence: &Sequence) -> Result<Salvo, R
 
 fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -> Result<Salvo, Refusal> {
     let target = position.unit(id)?;
-    let vehicle = position.class(&target).is_vehicle();
-    let passengers = Passengers::under_direct_fire(position, &target).filter(|_| vehicle);
+    let salvo = combined(position, &target, parts(position, firers, &target, turn));
+    let charts = howitzers::charts(position, &target, firers.iter().copied(), turn);
+    Ok(Salvo { charts, ..salvo })
+}
+
+/// The fire of these on a target, before its dice.
+#[must_use]
+pub(super) fn combined(position: &Position, target: &ViewItem, parts: Vec<Part>) -> Salvo {
+    let vehicle = position.class(target).is_vehicle();
+    let passengers = Passengers::under_direct_fire(position, target).filter(|_| vehicle);
     let cover = match &passengers {
-        Some(men) if position.class(&target).is_soft() => men.cover,
-        _ => cover_close(position, &target),
+        Some(men) if position.class(target).is_soft() => men.cover,
+        _ => cover_close(position, target),
     };
-    let thrown = firers.iter().any(|(_, arm)| *arm == Arm::Grenades);
+    let thrown = parts.iter().any(|part| part.arm == Arm::Grenades);
     let (cover, passengers) = if thrown {
-        (grenades::reduced(cover), passengers.and_then(|_| Passengers::under_grenades(position, &target)))
+        (grenades::reduced(cover), passengers.and_then(|_| Passengers::under_grenades(position, target)))
     } else {
         (cover, passengers)
     };
-    let may_drop = may_drop(position, &target, cover);
-    let parts = parts(position, firers, &target, turn);
-    Ok(Salvo { target: id, cover, parts, may_drop, vehicle, armoured: shuts(position, &target), passengers })
+    let may_drop = may_drop(position, target, cover);
+    let (armoured, charts) = (shuts(position, target), Vec::new());
+    Salvo { target: *target.id, cover, parts, may_drop, vehicle, armoured, passengers, charts }
 }
 
 /// Units in the target's hex that could go under their emplacement before the dice (II.F.2.d); nobody else is in danger when
@@ -785,6 +794,10 @@ pub struct Strike {
     vehicle: Option<Struck>,
     /// The target is a vehicle: with an open mount it may answer (IV.E.3.a). Men never do.
     answers: bool,
+    /// The vehicle can move, as long as this fire does not immobilise it (III.I.1.b).
+    could_move: bool,
+    /// Howitzers whose hits are read on its damage chart (VI.B.1.b).
+    charts: Vec<FirePlan>,
     /// Others inside the bunker, whom grenades strike too (VIII.G.1.b).
     collateral: Option<Collateral>,
 }
@@ -811,7 +824,10 @@ pub fn strike(position: &Position) -> Option<Strike> {
     });
     let factors = firers.iter().map(|share| share.factors).sum();
     let collateral = thrown.then(|| Collateral::inside(position, &target, factors)).flatten();
-    Some(Strike { fall, firers: firers.clone(), vehicle, answers: position.class(&target).is_vehicle(), collateral })
+    let turn = position.sequence.turn;
+    let charts = howitzers::charts(position, &target, firers.iter().map(|share| (share.unit, share.arm)), turn);
+    let (answers, could_move) = (position.class(&target).is_vehicle(), !target.damage.immobilised);
+    Some(Strike { fall, firers: firers.clone(), vehicle, answers, could_move, charts, collateral })
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
@@ -820,27 +836,28 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     let target = strike.fall.aim();
     let opener = strike.firers.iter().find(|share| share.rounds > 0 && strike.answers).copied();
     if let Some(vehicle) = strike.vehicle {
-        vehicle.roll(&strike.firers, &mut battle);
+        vehicle.roll(&strike.firers, &strike.charts, &mut battle);
     } else if strike.answers {
         // High explosive alone strikes the crew of an open mount (IV.D); gunfire makes any crew shut the hatches, no more.
         let explosive: Vec<Share> =
             strike.firers.iter().filter(|share| share.rounds > 0 || share.arm == Arm::Grenades).copied().collect();
         if !explosive.is_empty() {
-            fall(strike.fall, &explosive, &mut battle);
+            fall(strike.fall, &explosive, &strike.charts, &mut battle);
         }
     } else {
-        fall(strike.fall, &strike.firers, &mut battle);
+        fall(strike.fall, &strike.firers, &[], &mut battle);
     }
     if let Some(others) = strike.collateral {
         others.suffer(&mut battle);
     }
     if let Some(opener) = opener {
-        duel::begin_after(&mut battle, opener.unit, target, opener.rounds);
+        duel::begin_after(&mut battle, (opener.unit, target), opener.rounds, strike.could_move);
     }
 }
 
-/// The dice of fire on men, and the men that they cost; inside a bunker the hit that breaks it open as well (VIII.F.3, VIII.F.4).
-fn fall(fall: Fall, firers: &[Share], battle: &mut Battle) {
+/// The dice of fire on men, and the men that they cost; inside a bunker the hit that breaks it open as well (VIII.F.3, VIII.F.4), on an
+/// open mount what a howitzer's hit does to it (VI.B.1.b).
+fn fall(fall: Fall, firers: &[Share], charts: &[FirePlan], battle: &mut Battle) {
     let (counts_hits, target) = (fall.counts_hits(), fall.aim());
     let (mut hits, mut plain) = (0u32, 0u32);
     let mut breach = Breach::of(fall.bunker());
@@ -854,6 +871,9 @@ fn fall(fall: Fall, firers: &[Share], battle: &mut Battle) {
         let mut number = share.number;
         for _ in 0..share.rounds {
             let hit = battle.round_of(share, target, &mut number);
+            if hit {
+                battle.chart_hit(charts, share);
+            }
             // What bursts inside by now reaches nobody else, but misses still find those on top.
             let inside = breach.counts(hit && breaks, each) && (hit || fall.is_close());
             if !inside {

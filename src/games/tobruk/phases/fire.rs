@@ -6,7 +6,9 @@ use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::silent::Silent;
-use super::{aboard, apcr, bunkers, carriers, crew, duel, engage, manning, observing, overrun, pits, sizing, turret};
+use super::{
+    aboard, apcr, bunkers, carriers, crew, duel, engage, howitzers, manning, observing, overrun, pits, sizing, turret,
+};
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -443,6 +445,7 @@ pub fn plan_of(
         damage: *other.damage,
         operator: manning::operator(position, unit),
         crew: manning::operators(position, unit).map(|unit| *unit.id).collect(),
+        fragments: howitzers::fragments(position, unit, gun, other, &shot),
         shot,
     }))
 }
@@ -559,6 +562,7 @@ pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) ->
             operator: None,
             crew: Vec::new(),
             shot,
+            fragments: None,
         },
         area,
     })
@@ -573,10 +577,15 @@ pub(super) fn begins(battle: &mut Battle, unit: UnitId) {
 }
 
 /// Questions 1 to 3 for every round; in the same hex the hits wait to be scored. Final fire that stops an AFV ends its overrun
-/// (III.I.1.b). From section IV on the rounds go one by one, and may be answered (IV.E.3).
+/// (III.I.1.b). From section IV on the rounds go one by one, and may be answered (IV.E.3). A howitzer's at an AFV with men exposed fall
+/// together, as all high explosive at men does.
 pub fn carry_out(In(plan): In<FirePlan>, mut battle: Battle) {
     begins(&mut battle, plan.unit);
     battle.open(&plan);
+    if let Some(salvo) = &plan.fragments {
+        howitzers::announce(&mut battle, salvo);
+        return;
+    }
     if battle.is_advanced() {
         duel::begin(&mut battle, &[plan]);
         return;

@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::Entity;
 
+use super::salvo::Salvo;
 use super::shot::Shot;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Catalog, Gun, SmallHit, TypeId};
@@ -32,6 +33,8 @@ pub struct FirePlan {
     pub crew: Vec<UnitId>,
     /// Range, rounds, number and the rest.
     pub shot: Shot,
+    /// A howitzer's fragments on the crew of an open mount or on riders, which fall in the same fire (VI.B.1.b with IV.D and V.G.3.d).
+    pub fragments: Option<Box<Salvo>>,
 }
 
 impl FirePlan {

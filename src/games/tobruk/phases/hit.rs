@@ -153,14 +153,15 @@ impl Battle<'_, '_> {
         }
     }
 
-    /// VIII.C.6: a weapon on whose hex bombs have fallen ceases fire for this turn and loses its target.
+    /// VIII.C.6: a weapon on whose hex bombs have fallen ceases fire for this turn and loses its target. Whoever has seen it fire knows it
+    /// still (our reading of V.F.3).
     pub fn cease_fire(&mut self, weapon: UnitId) {
         let entity = self.index.entity(weapon);
         if let Some((.., mut gunnery, _, _, _, _)) = entity.and_then(|entity| self.units.get_mut(entity).ok()) {
-            gunnery.acquired = Default::default();
+            gunnery.acquired.iter_mut().flatten().for_each(Acquisition::lose);
         }
         let works = &mut self.marks.works;
-        works.lobbed.retain(|lobbed| lobbed.mortar != weapon);
+        works.lose(weapon);
         works.air.silence(weapon);
     }
 

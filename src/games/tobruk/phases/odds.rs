@@ -122,7 +122,7 @@ mod tests {
             burst,
         };
         // Half of the hits destroy, the others do nothing.
-        let hit = HitOdds { adds: [108, 0, 0, 0, 0, 0, 0, 0], destroys: 108 };
+        let hit = HitOdds { adds: [108, 0, 0, 0, 0, 0, 0, 0], destroys: 108, ..HitOdds::default() };
         Volley::new(&shot, &hit, &Damage::default())
     }
 

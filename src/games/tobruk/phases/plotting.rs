@@ -8,6 +8,7 @@ use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId};
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::state::marks::Marks;
@@ -106,10 +107,11 @@ pub fn plan(
     Ok(RecordPlan { battery, hex, fire: Some(fire), left: left - 1 })
 }
 
-/// VI.C.2.c.3: a barrage lies within four hexes of a unit that is set up. Trenches and mines alone are no units for that (our reading).
+/// VI.C.2.c.3: a barrage lies within four hexes of a unit that is set up. Trenches, mines and dummies alone are no units for that (our
+/// reading).
 fn expect_near(position: &Position, side: Side, hex: Hex) -> Result<(), Refusal> {
-    let near =
-        position.those(|theirs, class, at| theirs == side && !class.is_emplacement() && at.range(hex) <= BARRAGE_REACH);
+    let real = |class: Class| !class.is_emplacement() && class != Class::Dummy;
+    let near = position.those(|theirs, class, at| theirs == side && real(class) && at.range(hex) <= BARRAGE_REACH);
     if near.into_iter().next().is_some() {
         return Ok(());
     }

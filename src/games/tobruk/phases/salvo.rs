@@ -1,6 +1,7 @@
 //! Combined fire as it is put together: each firer's part, and all of it before its dice (II.F, II.G.1).
 
 use super::aboard::Passengers;
+use super::fire_plan::FirePlan;
 use super::shot::Burst;
 use crate::core::dice::ways_at_least;
 use crate::core::unit::UnitId;
@@ -74,6 +75,8 @@ pub struct Salvo {
     pub armoured: bool,
     /// Men aboard it, who are struck with it (V.B.5).
     pub passengers: Option<Passengers>,
+    /// Shots of the howitzers among the firers whose hits are read on the AFV's damage chart too (VI.B.1.b).
+    pub charts: Vec<FirePlan>,
 }
 
 impl Salvo {

@@ -8,11 +8,13 @@ use super::{indirect, mortars, on_board_guns};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter};
 use crate::games::tobruk::state::batteries::{Batteries, Laid};
-use crate::games::tobruk::state::components::Gunnery;
+use crate::games::tobruk::state::components::{Gunnery, Kind};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Order, Shooter};
 use crate::games::tobruk::state::position::Position;
@@ -158,8 +160,9 @@ fn expect_hex(position: &Position, sequence: &Sequence, hex: Hex) -> Result<(), 
 /// The smoke falls, or the call is noted; either is a portion of the fire.
 pub fn carry_out(
     In(plan): In<SmokePlan>,
-    mut guns: Query<&mut Gunnery>,
+    mut guns: Query<(&Kind, &mut Gunnery)>,
     index: Res<UnitIndex>,
+    catalog: Res<Shared<Catalog>>,
     mut batteries: ResMut<Batteries>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
@@ -180,12 +183,15 @@ pub fn carry_out(
             }
         }
         Shooter::Unit(unit) => {
-            if let Some(mut gunnery) = index.entity(unit).and_then(|entity| guns.get_mut(entity).ok()) {
+            let mut is_weapon = false;
+            if let Some((kind, mut gunnery)) = index.entity(unit).and_then(|entity| guns.get_mut(entity).ok()) {
                 gunnery.fired[0] = true;
                 gunnery.done = true;
+                is_weapon = catalog.get(kind.0).class.is_weapon();
             }
-            if let Some(calls) = calls {
-                marks.works.lay(unit, Laid { target: None, aim: hex, calls, turn });
+            // V.F.3: a weapon is known from its first shot, and smoke is one; a gun needs no calls for it.
+            if is_weapon || calls.is_some() {
+                marks.works.lay(unit, Laid { target: None, aim: hex, calls: calls.unwrap_or(0), turn });
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use super::aboard::Passengers;
 use super::fall::Fall;
+use super::fire_plan::FirePlan;
 use super::grenades;
 use super::hit::{Battle, Fate};
 use super::salvo::Salvo;
@@ -71,10 +72,11 @@ impl Struck {
         }
     }
 
-    /// Every round is rolled for, until nothing is left to hit; then all factors strike vehicle and passengers (V.B.5, V.D.1).
-    pub fn roll(self, firers: &[Share], battle: &mut Battle) {
+    /// Every round is rolled for, until nothing is left to hit; then all factors strike vehicle and passengers (V.B.5, V.D.1), and the crew
+    /// of an open mount (IV.D). Hits of howitzers are read on the AFV's damage chart as well (VI.B.1.b).
+    pub fn roll(self, firers: &[Share], charts: &[FirePlan], battle: &mut Battle) {
         let target = self.target;
-        let (mut factors, mut explosive, mut by_hits) = (0u32, 0u32, 0u32);
+        let (mut factors, mut explosive, mut by_hits, mut shells_hit) = (0u32, 0u32, 0u32, 0u32);
         for share in firers {
             factors += u32::from(share.factors);
             if share.rounds == 0 {
@@ -93,7 +95,10 @@ impl Struck {
                 if !battle.round_of(share, target, &mut number) {
                     continue;
                 }
-                by_hits += u32::from(share.factors) / u32::from(share.rounds);
+                let each = u32::from(share.factors) / u32::from(share.rounds);
+                by_hits += each;
+                shells_hit += each;
+                battle.chart_hit(charts, share);
                 match strike {
                     Some((.., strike)) if self.soft => battle.soft_hit(target, *strike),
                     Some((.., strike)) => battle.shake_off(target, *strike),
@@ -109,7 +114,9 @@ impl Struck {
             }
         }
         if let Some(crew) = self.crew.filter(|_| explosive > 0) {
-            crew.resolve(0, explosive, battle);
+            // III.E.1.b.2: those that hit find the crew as in the open.
+            let hits = if crew.counts_hits() { shells_hit } else { 0 };
+            crew.resolve(hits, explosive - hits, battle);
         }
         if let Some(passengers) = self.passengers {
             passengers.suffer(target, [factors, by_hits], battle);
@@ -118,8 +125,9 @@ impl Struck {
 }
 
 impl Passengers {
-    /// Rolls for what the factors of a fire cost those of them that live, and asks who takes it: all of them, but of high explosive only the
-    /// rounds that hit where a die destroyed the vehicle (V.B.5.c).
+    /// Rolls for what the factors of a fire cost those of them that live, and asks who takes it: all of them, but where a die destroyed the
+    /// vehicle those that hit it alone (V.B.5.c): of direct high explosive the rounds that hit; of indirect fire, whose fragments destroyed it,
+    /// all (our reading).
     pub fn suffer(mut self, vehicle: UnitId, [all, by_hits]: [u32; 2], battle: &mut Battle) {
         self.pool.retain(|unit| battle.men(*unit) > 0);
         let factors = if battle.is_gone(vehicle) { by_hits } else { all };

@@ -73,6 +73,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
         operator: None,
         crew: Vec::new(),
         shot,
+        fragments: None,
     })
 }
 

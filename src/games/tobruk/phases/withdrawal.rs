@@ -26,6 +26,8 @@ pub struct WayHome {
     edges: Vec<Edge>,
     /// Movement points from each hex off the board.
     left: BTreeMap<Hex, u16>,
+    /// Lanes through mines, each of which takes a turn to enter (V.G.2.b.1).
+    lanes: Vec<Hex>,
 }
 
 impl WayHome {
@@ -36,10 +38,12 @@ impl WayHome {
             return None;
         }
         let edges = homes(position, unit);
-        // No vehicle drives into mines, nor into an anti-tank trench (IX.C.2.b).
+        // No vehicle drives into mines, nor into an anti-tank trench (IX.C.2.b); a lane through mines is safe (V.G.2.b.1).
+        let lanes = position.marks.works.lanes.clone();
         let bars = |class: Class| matches!(class, Class::Minefield | Class::AtTrench);
         let mut barred: Vec<Hex> =
             position.those(|_, class, _| bars(class)).filter_map(|unit| unit.location.hex()).collect();
+        barred.retain(|hex| lanes.binary_search(hex).is_err());
         barred.sort_unstable();
         let open = |hex: Hex| {
             // Out of mines that it forced a unit drives freely (our reading of V.G.2).
@@ -55,7 +59,7 @@ impl WayHome {
                 .filter(|next| open(*next))
                 .for_each(|next| tell(next, cost + 1));
         });
-        Some(Self { edges, left: found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect() })
+        Some(Self { edges, lanes, left: found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect() })
     }
 
     /// The side of a hex over which it leaves the board.
@@ -68,6 +72,25 @@ impl WayHome {
     #[must_use]
     pub fn leads_on(&self, from: Hex, to: Hex) -> bool {
         self.left.get(&from).zip(self.left.get(&to)).is_some_and(|(from, to)| to + 1 == *from)
+    }
+
+    /// The next hexes of its shortest ways.
+    fn nexts(&self, from: Hex) -> impl Iterator<Item = Hex> {
+        Facing::ALL.map(|side| from.neighbour(side)).into_iter().filter(move |next| self.leads_on(from, *next))
+    }
+
+    fn is_lane(&self, hex: Hex) -> bool {
+        self.lanes.binary_search(&hex).is_ok()
+    }
+
+    /// True if a shortest way off the board leads through no lane from here.
+    fn is_free(&self, from: Hex) -> bool {
+        self.left.get(&from) == Some(&1) || self.nexts(from).any(|next| !self.is_lane(next) && self.is_free(next))
+    }
+
+    /// True if its turn ends here, whatever is left of its allowance: it came into a lane, or a lane is all that lies ahead (V.G.2.b.1).
+    fn ends_turn(&self, from: Hex, to: Hex) -> bool {
+        from != to && self.is_lane(to) || self.nexts(to).all(|next| self.is_lane(next))
     }
 
     /// IV.C.4: the whole allowance by a shortest way, and off the board as soon as that is enough.
@@ -87,10 +110,11 @@ impl WayHome {
             return refused(format!("The crew of {name} withdraws: it drives by a shortest way to the {edge} edge."));
         }
         let left = self.left.get(&from).copied().unwrap_or(u16::MAX);
-        if !plan.exits && left <= u16::from(plan.allowance) {
+        if !plan.exits && left <= u16::from(plan.allowance) && self.is_free(from) {
             return refused(format!("The crew of {name} withdraws and can leave the board this turn: it must."));
         }
-        if !plan.exits && plan.cost < plan.allowance {
+        let ends = plan.path.last().is_some_and(|last| self.ends_turn(from, *last));
+        if !plan.exits && plan.cost < plan.allowance && !ends {
             let hexes = counted(plan.allowance, "hex", "hexes");
             return refused(format!(
                 "The crew of {name} withdraws: it drives all its {hexes} towards the {edge} edge."

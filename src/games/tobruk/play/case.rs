@@ -20,6 +20,7 @@ use crate::games::tobruk::material::tables::damage::Aspect;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::bombardment::{Bombardment, Shells};
 use crate::games::tobruk::phases::call::CallPlan;
+use crate::games::tobruk::phases::crew_odds::CrewOdds;
 use crate::games::tobruk::phases::flight::FlightPlan;
 use crate::games::tobruk::phases::indirect::LobPlan;
 use crate::games::tobruk::phases::odds::Volley;
@@ -397,6 +398,8 @@ struct ExpectedShot {
     because: Option<ExpectedInitiation>,
     /// Chances in parts of ten thousand, rounded: nothing, immobilised, first and second gun lost, destroyed.
     chances: Option<[u32; 5]>,
+    /// Of the crew, in the same parts: nothing happens at all, it loses men, it bails out, it withdraws; and men lost on the average.
+    crew: Option<[u32; 5]>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -642,6 +645,9 @@ impl Words<Tobruk> for Case {
                     volley.destroyed(),
                 ];
                 found.expect("chances", &wanted.chances, chances.map(ten_thousandths));
+                let crew = CrewOdds::of(&Position::of(world), fire);
+                let crew = crew.map(|odds| [odds.nothing, odds.hit, odds.bails_out, odds.withdraws, odds.expected]);
+                found.expect_some("crew", &wanted.crew, crew.map(|odds| odds.map(ten_thousandths)));
             }
             _ => {}
         }
@@ -669,7 +675,8 @@ impl Words<Tobruk> for Case {
         found.expect_some("turns left", &wanted.turns_left, left);
         found.expect_some("bombs", &wanted.bombs, carries);
         found.expect_some("aloft", &wanted.aloft, unit.location.aloft().map(|hex| Name(hex).to_string()));
-        found.expect("without a target", &wanted.without_target, unit.gunnery.acquired.iter().all(Option::is_none));
+        let without = unit.gunnery.acquired.iter().flatten().all(Acquisition::is_lost);
+        found.expect("without a target", &wanted.without_target, without);
         found.expect("men", &wanted.men, unit.men.left);
         found.expect("under cover", &wanted.under, unit.men.under);
         found.expect("broken", &wanted.broken, unit.men.broken);

@@ -116,6 +116,17 @@ impl Acquisition {
     pub fn new(target: UnitId, turn: u16) -> Self {
         Self { target, turn, burst: false }
     }
+
+    /// The gun has it in its sights no more (VIII.C.6). That it has fired is still known (V.F.3).
+    pub fn lose(&mut self) {
+        (self.turn, self.burst) = (0, false);
+    }
+
+    /// True for a target that was lost, of which it is known only that the gun has fired.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        self.turn == 0
+    }
 }
 
 /// What a unit did in the combat segment, gun by gun, and the targets its guns have acquired (I.F.1.a).
@@ -220,7 +231,7 @@ impl Crew {
 }
 
 /// Men lost from which on a crew that stays withdraws (IV.C.4).
-const WITHDRAWS_AT: u8 = 2;
+pub const WITHDRAWS_AT: u8 = 2;
 
 /// Overruns of this turn (III.G).
 #[derive(Component, Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]

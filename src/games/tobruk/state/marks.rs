@@ -65,7 +65,8 @@ pub struct Duel {
     pub answers_next: bool,
     /// The target could move when it was fired at (III.I.1.b).
     pub could_move: bool,
-    /// Fragmentation factors of hits by 40mm or less on the crews: of the weapon fired at, and of the one that opened fire (VIII.E.1.c).
+    /// Fragmentation factors of hits on the crews of the unit fired at, and of the one that opened fire: by 40mm or less at a weapon
+    /// (VIII.E.1.c), by a howitzer that answers at an open mount (IV.D).
     #[serde(default)]
     pub crew_hits: [u16; 2],
 }

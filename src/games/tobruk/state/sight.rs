@@ -155,9 +155,11 @@ impl Eyes {
             }
             Class::HeavyWeapon | Class::Dummy => {
                 let flak = position.marks.works.air.is_known(*unit.id, hex);
+                let smoked = position.marks.works.laid(*unit.id).is_some();
                 let lost = unit.damage.lost[0] && position.scenario.plays(Chapter::IX);
                 let known = fired
                     || flak
+                    || smoked
                     || lost
                     || unit.gunnery.acquired.iter().any(Option::is_some)
                     || unit.haul.behind.is_some();

@@ -11,7 +11,7 @@ use crate::games::tobruk::material::board::printed;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 
-/// What a mortar fired at last (V.C.1.c, V.C.1.e).
+/// What a mortar fired at last (V.C.1.c, V.C.1.e), or another weapon put smoke on (VI.C.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lobbed {
     /// The mortar.
@@ -61,7 +61,7 @@ pub struct Recorded {
 /// All of it; empty in the scenarios of sections I to IV.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Works {
-    /// Mortars that have fired, in the order of their numbers.
+    /// Mortars that have fired, and other weapons that have fired smoke, in the order of their numbers.
     pub lobbed: Vec<Lobbed>,
     /// Weapon pits, in the order of their hexes.
     pub pits: Vec<Pit>,
@@ -96,6 +96,14 @@ impl Works {
     #[must_use]
     pub fn laid(&self, mortar: UnitId) -> Option<Laid> {
         self.lobbed.iter().find(|lobbed| lobbed.mortar == mortar).map(|lobbed| lobbed.laid)
+    }
+
+    /// VIII.C.6: a weapon loses what it fired at; that it has fired is still known (V.F.3).
+    pub fn lose(&mut self, weapon: UnitId) {
+        for lobbed in self.lobbed.iter_mut().filter(|lobbed| lobbed.mortar == weapon) {
+            lobbed.laid = Laid { target: None, calls: 0, turn: 0, ..lobbed.laid };
+            lobbed.burst = false;
+        }
     }
 
     /// The unit that a mortar has hit, as long as it goes on firing at it (VII.B.3).

@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn shares_add_up_over_damage_that_comes_together() {
-        let mut odds = HitOdds { adds: [0; 8], destroys: 54 };
+        let mut odds = HitOdds { destroys: 54, ..HitOdds::default() };
         odds.adds[0] = 54;
         odds.adds[1] = 27;
         odds.adds[3] = 27;

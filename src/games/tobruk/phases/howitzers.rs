@@ -1,0 +1,113 @@
+//! Direct high explosive of howitzers at AFVs (VI.B.1.b, VI.B.2.b). Its hits are read on the damage chart; where the crew of an open mount
+//! (IV.D) or riders (V.G.3.d) are exposed to it, its fragments strike them in the same fire.
+
+use super::cover::cover;
+use super::engage::{self, Salvo};
+use super::fall::Fall;
+use super::fire;
+use super::fire_plan::FirePlan;
+use super::hit::Battle;
+use super::salvo::Part;
+use super::shot::Shot;
+use super::{aboard, crew};
+use crate::core::unit::UnitId;
+use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::marks::{Duel, Loaded};
+use crate::games::tobruk::state::orders::{Arm, Share};
+use crate::games::tobruk::state::position::{Position, ViewItem};
+
+/// True for an AFV with men whom fragments strike: the crew of an open mount (IV.D), or riders (V.G.3.d).
+fn is_exposed_to(position: &Position, target: &ViewItem) -> bool {
+    let exposed = || crew::is_exposed(position, target) || aboard::is_struck(position, target);
+    position.class(target).is_afv() && exposed()
+}
+
+/// The fragments of a howitzer's rounds on the crew of an open mount, or on riders; `None` for other guns and targets (IV.D, V.G.3.d).
+#[must_use]
+pub fn fragments(position: &Position, unit: &ViewItem, gun: u8, target: &ViewItem, shot: &Shot) -> Option<Box<Salvo>> {
+    let row = position.kind(unit).guns.get(usize::from(gun)).filter(|row| row.is_howitzer)?;
+    if !is_exposed_to(position, target) {
+        return None;
+    }
+    let part = Part {
+        unit: *unit.id,
+        arm: Arm::Gun(gun),
+        range: shot.range,
+        men: 0,
+        factors: u16::from(row.frag.unwrap_or(0)),
+        halved: false,
+        rounds: shot.rounds,
+        acquired: shot.acquired,
+        number: shot.number(),
+        burst: shot.burst,
+    };
+    Some(Box::new(engage::combined(position, target, vec![part])))
+}
+
+/// The shots of those howitzers among the firers whose hits are read on the damage chart of the AFV fired at (VI.B.1.b).
+#[must_use]
+pub fn charts(
+    position: &Position,
+    target: &ViewItem,
+    firers: impl Iterator<Item = (UnitId, Arm)>,
+    turn: u16,
+) -> Vec<FirePlan> {
+    if !position.class(target).is_afv() {
+        return Vec::new();
+    }
+    let plan = |(unit, arm): (UnitId, Arm)| {
+        let (unit, Arm::Gun(gun)) = (position.find(unit)?, arm) else { return None };
+        position.kind(&unit).guns.get(usize::from(gun)).filter(|row| row.is_howitzer)?;
+        fire::plan_of(position, &unit, gun, target, false, turn)?.ok()
+    };
+    firers.filter_map(plan).collect()
+}
+
+/// The fire is announced as fire on men is: those in an open mount may drop before its dice (IV.D, II.F.2.d).
+pub fn announce(battle: &mut Battle, salvo: &Salvo) {
+    let firers: Vec<Share> = salvo.parts.iter().map(Part::share).collect();
+    battle.decisions.0.push(Decision::Drop { target: salvo.target, cover: salvo.cover, firers });
+}
+
+impl Battle<'_, '_> {
+    /// A hit by a howitzer among these on the AFV fired at, by its damage chart (VI.B.1.b).
+    pub fn chart_hit(&mut self, charts: &[FirePlan], share: &Share) {
+        if let Some(plan) = charts.iter().find(|plan| plan.unit == share.unit && Arm::Gun(plan.gun) == share.arm) {
+            self.score(plan, None);
+        }
+    }
+}
+
+/// The crew of an open mount that opened fire, under the fragments of the howitzer that has answered (IV.D, IV.E.3).
+#[derive(Debug, Clone)]
+pub struct MountHit {
+    fall: Fall,
+    hits: u32,
+    misses: u32,
+}
+
+impl MountHit {
+    /// As the fire ends; `None` if no such rounds were fired, or nobody is in an open mount.
+    #[must_use]
+    pub fn of(position: &Position, duel: &Duel) -> Option<Self> {
+        let opener = position.find(duel.opener)?;
+        let answering = position.find(duel.target)?;
+        if opener.location.hex().is_none() || !is_exposed_to(position, &opener) {
+            return None;
+        }
+        let rounds = |loaded: &Loaded| {
+            let row = position.kind(&answering).guns.get(usize::from(loaded.gun)).filter(|row| row.is_howitzer)?;
+            let all = if loaded.waits { row.initial_rounds } else { row.acquired_rounds };
+            Some(u32::from(all.saturating_sub(loaded.rounds)) * u32::from(row.frag.unwrap_or(0)))
+        };
+        let all: u32 = duel.answer.iter().filter_map(rounds).sum();
+        let hits = u32::from(duel.crew_hits[1]).min(all);
+        let fall = Fall::of(position, &opener, cover(position, &opener));
+        (all > 0).then_some(Self { fall, hits, misses: all - hits })
+    }
+
+    /// The dice on the Casualty Table, and what follows for the crew (IV.C).
+    pub fn suffer(self, battle: &mut Battle) {
+        self.fall.resolve(self.hits, self.misses, battle);
+    }
+}
