@@ -147,9 +147,9 @@ impl<'a> Front<'a> {
         }
         let dangerous = self.guns.iter().any(|(_, worth)| *worth > 1.0);
         if let Some(edge) = self.scores_over(piece) {
-            // A tank without a gun counts as much on the other side as any.
+            // A tank without a gun counts as much on the other side as any. Where so many have to come through, all go at once (Scenario 9).
             let turns = self.steps_to(piece.hex, edge) / speed + 1;
-            let late = i32::from(self.left) <= turns + SLACK_UNDER_FIRE;
+            let late = self.way.is_some() || i32::from(self.left) <= turns + SLACK_UNDER_FIRE;
             return if late || harmed || !dangerous { Task::Leave } else { Task::Strike };
         }
         // Where the enemy only has to come through, he is met.

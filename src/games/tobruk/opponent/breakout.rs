@@ -1,4 +1,5 @@
-//! Vehicles that have to leave over an edge (Scenario 9): the way there round mines and trenches, and when trucks and half-tracks take it.
+//! Vehicles that have to leave over an edge (Scenario 9): the way there round mines and trenches, by which trucks and half-tracks drive at once:
+//! whoever lingers under the enemy's guns does not get through.
 
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::{HexMap, HexSet};
@@ -12,8 +13,6 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
-/// Turns kept in hand for the way.
-const SLACK: u16 = 4;
 /// So near an enemy who can hurt them vehicles go round him if it is not far.
 const EXPOSED: u8 = 8;
 /// The most hexes that they go round for one hex less under the enemy's eyes.
@@ -50,20 +49,13 @@ pub fn way(position: &Position, edge: Edge) -> HexMap<u16> {
     found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect()
 }
 
-/// True if a vehicle has to set out by now, so that it leaves in time.
-pub fn is_late(position: &Position, unit: &ViewItem, way: &HexMap<u16>) -> bool {
-    let Some(steps) = unit.location.hex().and_then(|hex| way.get(&hex)) else { return false };
-    let speed = u16::from(position.kind(unit).movement).max(1);
-    position.scenario.length.saturating_sub(position.sequence.turn) <= steps / speed + 1 + SLACK
-}
-
-/// The next truck or half-track that has to be off, on its way or over the edge.
+/// The next truck or half-track on its way to the edge, or over it.
 pub fn run(position: &Position, sequence: &Sequence) -> Option<Order> {
     let edge = edge(position, sequence.active)?;
     let way = way(position, edge);
     let mut vehicles = position.those(|side, class, _| side == sequence.active && class == Class::Transport);
     vehicles.find_map(|unit| {
-        if unit.motion.ended || unit.damage.immobilised || !is_late(position, &unit, &way) {
+        if unit.motion.ended || unit.damage.immobilised {
             return None;
         }
         drive(position, sequence, &unit, edge, &way)

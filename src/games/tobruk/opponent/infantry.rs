@@ -1,5 +1,7 @@
 //! The men's part of a movement segment: entry, and who attacks or defends.
 
+use std::collections::BTreeSet;
+
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
@@ -35,7 +37,8 @@ fn enter(situation: &InfantrySituation, unit: UnitId, dice: &mut ChaCha8Rng) -> 
     let facing = *situation.position.find(unit)?.facing;
     // While the attack is prepared they stay as far away as they can.
     let waits = ground::keeps_off(situation.position, situation.sequence).is_some();
-    let defended = waits.then(|| ground::defended(situation.position, situation.sequence.active)).unwrap_or_default();
+    let defended =
+        if waits { ground::defended(situation.position, situation.sequence.active) } else { BTreeSet::new() };
     let mut best: Option<(f64, Vec<Hex>)> = None;
     for (hex, steps) in &reach.costs {
         let off = defended.iter().map(|defended| defended.range(*hex)).min().map_or(0.0, f64::from);
