@@ -133,6 +133,13 @@ fn a_wrong_expectation_fails_its_case() {
 }
 
 #[test]
+fn men_aboard_nothing_are_told() {
+    let position = r#"scenario: "tobruk/05", at: (turn: 16, phase: Movement, active: Axis)"#;
+    let nothing = "units: [(unit: 311, aboard: 999)], steps: []".to_owned();
+    all_fail::<Tobruk>(position, &[("[]", nothing, "unit 311 can't be aboard 999: there is no such unit")]);
+}
+
+#[test]
 fn a_wrong_expectation_fails_its_case_of_bir_hacheim() {
     let position = r#"scenario: "bir_hacheim/01", at: (turn: 3, phase: Combat, active: Axis), air: (5, 0),
         units: [(unit: "8/15", hex: "1612"), (unit: "9/5", hex: "1611"), (unit: "10/5")]"#;

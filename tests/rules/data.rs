@@ -22,6 +22,7 @@ const GRANT: &str = "assets/tobruk/tables/damage/grant.ron";
 const ONE: &str = "scenarios/tobruk/01.ron";
 const TWO: &str = "scenarios/tobruk/02.ron";
 const SEVEN: &str = "scenarios/tobruk/07.ron";
+const EIGHT: &str = "scenarios/tobruk/08.ron";
 
 /// Line and column, from 1, of the `nth` occurrence of a piece of text.
 fn place(text: &str, piece: &str, nth: usize) -> (usize, usize) {
@@ -299,6 +300,47 @@ fn values_that_cannot_be_are_told() {
     broken(TWO, "hedgehogs: 7", "hedgehogs: 0", "hedgehogs:", &["0 hedgehogs can't be held; the forces have 9"]);
     broken(TWO, "hedgehogs: 7", "hedgehogs: 10", "hedgehogs:", &["10 hedgehogs can't be held; the forces have 9"]);
     broken(GRANT, "\"K/C2<=28\"", "\"K/C2<=280\"", "\"K/C2<=280\"", &["K/C2<=280"]);
+}
+
+/// V.B, VI.C.2: what is loaded before play and which fires are suggested, each fault in one sentence at its line.
+#[test]
+fn faults_of_loads_and_of_suggested_fires_are_told() {
+    let load = |from: &str, to: &str, piece: &str, sentence: &str| broken(EIGHT, from, to, piece, &[sentence]);
+    load(
+        "(vehicle: 148, aboard: [182])",
+        "(vehicle: 999, aboard: [182])",
+        "vehicle: 999,",
+        "unit 999 is no vehicle of the forces and can't be loaded",
+    );
+    load(
+        "(vehicle: 148, aboard: [182])",
+        "(vehicle: 148, aboard: [999])",
+        "vehicle: 148,",
+        "unit 999 can't go with vehicle 148",
+    );
+    // A gun does not fit inside, and another force's men don't come along.
+    load(
+        "(vehicle: 145, aboard: [161], tows: Some(151))",
+        "(vehicle: 145, aboard: [161, 151])",
+        "vehicle: 145,",
+        "unit 151 can't go with vehicle 145",
+    );
+    load(
+        "(vehicle: 148, aboard: [182])",
+        "(vehicle: 148, aboard: [97])",
+        "vehicle: 148,",
+        "unit 97 can't go with vehicle 148",
+    );
+    load("(vehicle: 148, aboard: [182])", "(vehicle: 148, aboard: [181])", "vehicle: 148,", "unit 181 is loaded twice");
+    let plot = "(battery: 3, fire: Registration, hex: \"U-18\")";
+    load(
+        plot,
+        "(battery: 3, fire: Registration, hex: \"U-99\")",
+        "\"U-99\"",
+        "hex U-99 is off the board; its row runs from U-11 to U-45",
+    );
+    load(plot, "(battery: 99, fire: Registration, hex: \"U-18\")", "ready_fires:", "there is no battery 99");
+    load(plot, "(battery: 3, fire: Registration, hex: \"X-21\")", "ready_fires:", "battery 3 has two fires in X-21");
 }
 
 #[test]

@@ -6,8 +6,10 @@ use std::process::{Command, Stdio};
 use gazala::core::game::{Game, state_hash};
 use gazala::core::journal::{JournalError, Line, Read, Writer, read, read_head};
 use gazala::core::session::ReplayError;
+use gazala::core::unit::UnitId;
 use gazala::games::tobruk::Tobruk;
 use gazala::games::tobruk::state::orders::Order;
+use gazala::games::tobruk::state::position::Position;
 use gazala::games::{GameId, Visit};
 use tempfile::TempDir;
 
@@ -67,6 +69,37 @@ fn a_change_of_any_byte_of_a_line_is_found_there() {
             changed_at(&file, line);
         }
     }
+}
+
+/// V.F: an order that the enemy does not see stands in the file as any other. Changed there it is found, and what it was is not told.
+#[test]
+fn a_hidden_order_that_was_changed_is_found_and_not_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.journal");
+    let five = |setting: &Setting<Tobruk>| setting.id == "tobruk/05" && setting.options.is_empty();
+    let setting = Setting::<Tobruk>::all().into_iter().find(five).expect("Scenario Five");
+    let mut session = setting.session(1);
+    session.save_to(&file).expect("the folder can be written");
+    let mut dice = players(1);
+    while Tobruk::turn(&session.world) == 0 {
+        let order = Tobruk::computer_order(&session.world, &mut dice).expect("the British set up");
+        session.submit(&order).expect("its order is legal");
+    }
+    // The section goes into another trench, which is as good a place for it.
+    let section = UnitId(11);
+    let is_its = |order: &Order| matches!(order, Order::Place { unit, .. } if *unit == section);
+    let placed = session.given().position(is_its).expect("it is set up");
+    let hidden = Position::of(&session.world).find(section).expect("a unit").men.under;
+    assert!(hidden, "it lies under cover");
+    drop(session);
+    let text = std::fs::read_to_string(&file).expect("the journal");
+    let line = text.lines().nth(placed + 1).expect("its line").to_owned();
+    let hex = line.split("\"hex\":\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a hex").to_owned();
+    let other = if hex == "W-27" { "W-29" } else { "W-27" };
+    std::fs::write(&file, text.replace(&line, &line.replace(&hex, other))).expect("the file can be written");
+    changed_at(&file, placed + 2);
+    let told = read_tobruk(&file).expect("the head is sound").tampered.expect("the change is found").to_string();
+    assert!(!told.contains(&hex) && !told.contains(other), "{told}");
 }
 
 #[test]

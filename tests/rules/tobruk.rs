@@ -13,6 +13,7 @@ use gazala::games::tobruk::material::catalog::{Catalog, Class};
 use gazala::games::tobruk::material::scenario::{Arrival, Scenario};
 use gazala::games::tobruk::material::tables::casualty::Cover;
 use gazala::games::tobruk::material::tables::damage::Aspect;
+use gazala::games::tobruk::material::tables::explosive::PlannedFire;
 use gazala::games::tobruk::phases::cover::strength_is_open;
 use gazala::games::tobruk::phases::victory::standing;
 use gazala::games::tobruk::play::harm;
@@ -306,6 +307,59 @@ fn scenario_three_has_two_platoons_and_guns_against_tanks_in_two_waves() {
     assert_eq!((scenario.length, scenario.first_player, scenario.ties), (40, Side::Axis, Side::Allies));
     let arrivals: Vec<u16> = scenario.forces.iter().map(|force| force.arrives.due()).collect();
     assert_eq!(arrivals, [0, 20, 1, 20]);
+}
+
+/// Scenario 6.Forces: the numbers that the text prints, each on one kind of unit, the batteries and the fires to be recorded.
+#[test]
+fn scenario_six_has_the_numbers_of_its_text() {
+    let data = data();
+    let scenario = Scenario::load(&root(), "scenarios/tobruk/06.ron", &data).expect("the scenario is sound");
+    let count = strength(&scenario, &data);
+    let expected = [
+        // 16, 16, 2 and 9.
+        ("stuart", 16),
+        ("crusader_ii", 16),
+        ("crusader_cs", 2),
+        ("grant", 9),
+        // 2, 6, 2, 2, 3, 2 and 12; 16 and 14; 10 and 4.
+        ("88mm_flak", 2),
+        ("50mm_pak", 6),
+        ("75mm_lig", 2),
+        ("sd_kfz_7", 2),
+        ("81mm_mortar", 3),
+        ("mg34", 2),
+        ("minefield", 12),
+        ("hedgehog", 16),
+        ("weapon_pit", 14),
+        ("panzer_iii_h", 10),
+        ("panzer_iv_e", 4),
+        // One complete company.
+        ("german_company_hq", 3),
+        ("german_company_hq_10", 1),
+        ("german_section", 12),
+        ("german_platoon_hq", 4),
+        ("german_hq_group", 5),
+        ("german_crew", 15),
+    ];
+    for (id, number) in expected {
+        assert_eq!(count.get(id), Some(&number), "{id}");
+    }
+    assert_eq!(count.len(), expected.len(), "nothing else: {count:?}");
+    let mut batteries = std::collections::BTreeMap::new();
+    for battery in &scenario.batteries {
+        *batteries.entry(battery.kind.as_str()).or_insert(0) += 1;
+    }
+    let wanted = [
+        ("25_pdr_battery", 2),
+        ("4.5in_gun_battery", 1),
+        ("105mm_howitzer_battery", 1),
+        ("150mm_howitzer_battery", 1),
+        ("105mm_gun_battery", 2),
+    ];
+    assert_eq!(batteries, std::collections::BTreeMap::from(wanted));
+    let kinds = [PlannedFire::Registration, PlannedFire::Concentration, PlannedFire::Barrage];
+    let [axis, allies] = [Side::Axis, Side::Allies].map(|side| kinds.map(|fire| scenario.may_record(side, fire)));
+    assert_eq!((axis, allies), ([4, 16, 4], [0; 3]));
 }
 
 /// Scenario 3.Victory: an undamaged Italian AFV on the board is four points after turn 25, and none at its end.

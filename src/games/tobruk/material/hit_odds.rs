@@ -213,3 +213,25 @@ fn add(
     odds.add_kill(men, ways * sixths);
     odds.add_life(adds, men, ways * (6 - sixths));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn casualties_are_kept_beside_the_damage_they_come_with() {
+        let mut odds = HitOdds::default();
+        odds.add_life(0, 0, 100);
+        odds.add_life(0, 2, 50);
+        odds.add_life(2, 1, 40);
+        odds.add_kill(3, 26);
+        assert_eq!((odds.adds[0], odds.adds[2], odds.destroys), (150, 40, 26));
+        assert_eq!((odds.hits_crew(), odds.harmless(true), odds.harmless(false)), (90, 100, 150));
+        assert_eq!(odds.lives().collect::<Vec<_>>(), [(0, 0, 100), (0, 2, 50), (2, 1, 40)]);
+        assert_eq!(odds.kills().collect::<Vec<_>>(), [(3, 26)]);
+        // All ways of one kind still fit.
+        let mut sure = HitOdds::default();
+        sure.add_kill(6, HIT_WAYS);
+        assert_eq!(sure.kills().collect::<Vec<_>>(), [(6, HIT_WAYS)]);
+    }
+}

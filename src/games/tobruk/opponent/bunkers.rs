@@ -1,8 +1,9 @@
 //! Men in bunkers: they stay inside unless they are many more than the enemies at it.
 
+use super::men::known_men;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Men to each enemy with whom they come out.
 const ODDS: u16 = 2;
@@ -15,7 +16,9 @@ pub fn is_asked(position: &Position) -> bool {
 /// The next unit that comes out, or none any more.
 pub fn sally(position: &Position) -> Order {
     let Some(Decision::Sally { hex, side }) = position.decisions.0.last() else { return Order::Stand };
-    let men = |side| position.personnel_in(*hex, side).map(|unit| u16::from(unit.men.left)).sum::<u16>();
+    // How many men the enemy has in good cover on top of the bunker is hidden (II.G.5).
+    let known = |unit: ViewItem| u16::from(known_men(position, &unit, *side));
+    let men = |theirs| position.personnel_in(*hex, theirs).map(known).sum::<u16>();
     if men(*side) < ODDS * men(side.enemy()) {
         return Order::Stand;
     }

@@ -559,6 +559,9 @@ impl Words<Tobruk> for Case {
         for placed in &case.units {
             let found = unit(world, UnitId(placed.unit))
                 .ok_or_else(|| format!("there is no unit {} in the scenario", placed.unit))?;
+            if let Some(vehicle) = placed.aboard.filter(|vehicle| unit(world, *vehicle).is_none()) {
+                return Err(format!("unit {} can't be aboard {}: there is no such unit", placed.unit, vehicle.0));
+            }
             let placed = placed.apply(found, data)?;
             spawn(world, placed);
         }
