@@ -176,7 +176,8 @@ impl<'a> Otherwise<'a> {
     fn strength(&mut self) {
         let position = &Position::of(self.world);
         let unseen = unseen(self.world, self.side);
-        for unit in position.all().filter(|unit| *unit.side != self.side && unit.men.left > 1) {
+        let side = self.side;
+        for unit in position.all().filter(|unit| *unit.side != side && unit.men.left > 1) {
             let hidden = unseen.contains(&(*unit.id, Sight::Hidden));
             let quiet = unit.men.lost == 0 && unit.overruns.by.is_empty() && !position.is_in_melee(&unit);
             let covered = unit.location.hex().is_some() && !strength_is_open(cover(position, &unit));
