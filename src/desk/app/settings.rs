@@ -35,7 +35,7 @@ impl Settings {
         let read = text.map(|text| serde_json::from_str(&text?).map_err(std::io::Error::from));
         read.transpose()
             .unwrap_or_else(|error| {
-                warn!("{} can't be read, so nothing chosen before holds: {error}", file.display());
+                warn!("{} can't be read; default settings are used: {error}", file.display());
                 None
             })
             .unwrap_or_default()
@@ -44,7 +44,7 @@ impl Settings {
     /// Writes them to their file.
     pub(super) fn keep(&self) {
         if let Some(error) = file().and_then(|file| self.write(&file).err()) {
-            warn!("the settings are not kept: {error}");
+            warn!("the settings can't be saved: {error}");
         }
     }
 

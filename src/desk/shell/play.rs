@@ -207,7 +207,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             motion.skip();
             for order in &orders {
                 if G::plan(&table.session.world, order).is_err() && order != &orders[0] {
-                    table.say("Not all could go: the others stay where they are.");
+                    table.say("Not all of them could move: the others stay where they are.");
                     break;
                 }
                 give(table, motion, order, now);

@@ -182,7 +182,7 @@ fn summary(table: &Table, luck: &Tallied, side: Side) -> String {
     let men = (tally.dice > 0).then(|| {
         let dice = if tally.dice == 1 { "1 die".to_owned() } else { format!("{} dice", tally.dice) };
         let men = words::count(tally.men as usize, "man").replace("mans", "men");
-        format!("{men} of the enemy by {dice}, {:.1} expected", tally.expected_men())
+        format!("{men} enemy casualties from {dice}, {:.1} expected", tally.expected_men())
     });
     let told: Vec<String> = hits.into_iter().chain(men).collect();
     format!("{}: {}", table.side_name(side), told.join("; "))

@@ -41,7 +41,7 @@ pub fn expect_gun(position: &Position, weapon: &ViewItem) -> Result<(), Refusal>
     if position.class(weapon) != Class::Dummy {
         return Ok(());
     }
-    Err(Refusal::new("IX.A.1", format!("{} is a dummy: it can only be taken off.", position.name(weapon))))
+    Err(Refusal::new("IX.A.1", format!("{} is a dummy: it can only be removed.", position.name(weapon))))
 }
 
 /// IX.A.1: the owner takes a dummy off the board, at any time when it is his to order.

@@ -190,11 +190,11 @@ impl Bar {
             Self::Smoke(hex) => shot::obscured(&format!("{name} can't fire at {other}"), hex),
             Self::Armour => Refusal::new(
                 "III.E.1",
-                format!("{name} can't harm {other} so; only armour-piercing rounds can damage it."),
+                format!("{name} can't harm {other} that way; only armour-piercing rounds can damage it."),
             ),
             Self::Mount => Refusal::new(
                 "IV.D",
-                format!("{name} can't harm {other} so; only high explosive strikes the crew of an open mount."),
+                format!("{name} can't harm {other} that way; only high explosive hits the crew of an open mount."),
             ),
             Self::Turret => Refusal::new(
                 if turret_gun(position.kind(unit)).is_some_and(|gun| unit.gunnery.fired[gun]) {

@@ -74,7 +74,7 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
         return Err(Refusal::new("II.J", format!("A {} can't be moved.", position.kind(&unit).name)));
     }
     if class == Class::Aircraft {
-        return Err(Refusal::new("VIII.C.1", format!("{} flies: choose where its way ends.", name())));
+        return Err(Refusal::new("VIII.C.1", format!("{} flies: choose the hex it flies to.", name())));
     }
     match unit.location {
         Location::On(_) => {}

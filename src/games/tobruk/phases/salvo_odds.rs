@@ -97,7 +97,7 @@ impl SalvoOdds {
         self.chances.iter().skip(men).fold(0.0, |sum, chance| sum + chance)
     }
 
-    /// Casualties to be expected.
+    /// Expected casualties.
     #[must_use]
     pub fn expected(&self) -> f64 {
         (0u32..).zip(&self.chances).map(|(men, chance)| f64::from(men) * chance).sum()

@@ -378,7 +378,7 @@ impl Bar {
             Self::Shut => Refusal::new(
                 "VI.C.4.a",
                 format!(
-                    "{}: its crew has shut the hatches under fire; it can only acquire a new target now.",
+                    "{} is buttoned up under fire; it can only acquire a new target now.",
                     to(&other)
                 ),
             ),

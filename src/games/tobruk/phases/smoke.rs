@@ -148,7 +148,7 @@ fn expect_hex(position: &Position, sequence: &Sequence, hex: Hex) -> Result<(), 
     match friend {
         Some(friend) => {
             let sentence =
-                format!("{} is in {}; smoke is fired next to friends, not at them.", position.name(&friend), Name(hex));
+                format!("{} is in {}; smoke is fired next to friendly units, not on them.", position.name(&friend), Name(hex));
             Err(Refusal::new("VI.C.1.c", sentence))
         }
         None => Ok(()),

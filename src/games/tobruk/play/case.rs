@@ -306,7 +306,7 @@ struct ExpectedLob {
     factors: Option<u16>,
     /// The number for the direct hit of this one; `None` if none is rolled.
     number: Option<Option<u8>>,
-    /// Casualties to be expected, in parts of ten thousand, rounded.
+    /// Expected casualties, in parts of ten thousand, rounded.
     expected: Option<u32>,
     /// Units that may go under cover before the dice.
     may_drop: Option<Vec<UnitId>>,
@@ -331,7 +331,7 @@ struct ExpectedCall {
     hit_ways: Option<Vec<u32>>,
     /// Rolls for a direct hit, battery by battery.
     rolls: Option<Vec<u8>>,
-    /// Casualties to be expected, in parts of ten thousand, rounded.
+    /// Expected casualties, in parts of ten thousand, rounded.
     expected: Option<u32>,
     /// Units that may go under cover before the dice.
     may_drop: Option<Vec<UnitId>>,
@@ -365,7 +365,7 @@ struct ExpectedBombs {
     /// Ways out of 36 for a direct hit, bomb by bomb.
     hit_ways: Option<Vec<u32>>,
     cover: Option<Option<Cover>>,
-    /// Casualties to be expected, in parts of ten thousand, rounded.
+    /// Expected casualties, in parts of ten thousand, rounded.
     expected: Option<u32>,
     /// Units that may go under cover before the dice.
     may_drop: Option<Vec<UnitId>>,

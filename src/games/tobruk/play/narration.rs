@@ -225,7 +225,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             (0, "IV.D", format!("The crew of {} takes cover.", teller.unit(*unit)))
         }
         Event::Rose { unit } if !teller.is_personnel(*unit) => {
-            (0, "IV.D", format!("The crew of {} comes up again.", teller.unit(*unit)))
+            (0, "IV.D", format!("The crew of {} comes out of cover.", teller.unit(*unit)))
         }
         Event::TookCover { unit } => (0, "II.F.2.d", format!("{} takes cover.", teller.unit(*unit))),
         Event::Rose { unit } => (0, "II.F.2.c", format!("{} leaves cover.", teller.unit(*unit))),
@@ -244,7 +244,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             format!("{} takes aim at {}: {}.", teller.unit(*unit), teller.unit(*target), factors_in_words(*factors)),
         ),
         Event::StoodFast { target } => {
-            (0, "II.F.2.d", format!("No more units drop into full cover from the fire on {}.", teller.unit(*target)))
+            (0, "II.F.2.d", format!("No more units take full cover against the fire on {}.", teller.unit(*target)))
         }
         Event::Engaged { target, firers, cover } => {
             let each: Vec<String> = firers
@@ -317,7 +317,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             format!(
                 "{} on {needed} or less: {}.",
                 if teller.dice == DiceIn::Words { format!("Die {die}, a khamsin") } else { "A khamsin".to_owned() },
-                if *storm { "visibility is five hexes from now on" } else { "the air stays clear" }
+                if *storm { "visibility is five hexes from now on" } else { "visibility stays clear" }
             ),
         ),
         Event::Softened { side, dice, men } => {
@@ -541,7 +541,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let what = if *destroyed {
                 "the weapon is out of action"
             } else {
-                "the weapon is whole, and fires no more this turn"
+                "the weapon is undamaged but fires no more this turn"
             };
             (1, "VIII.E.1.b", format!("{} hit, {}: {what}.", ammo.abbreviation(), teller.dice.sum(*dice)))
         }
@@ -667,7 +667,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             (1, "V.D.1", format!("A hit by {by} on a vehicle without armour: {what}."))
         }
         Event::Spiking { unit, weapon } => {
-            (0, "V.D.3.c", format!("{} sets to spiking {}.", teller.unit(*unit), teller.unit(*weapon)))
+            (0, "V.D.3.c", format!("{} begins to spike {}.", teller.unit(*unit), teller.unit(*weapon)))
         }
         Event::Spiked { unit, weapon } => {
             (0, "V.D.3.c", format!("{} has spiked {}.", teller.unit(*unit), teller.unit(*weapon)))
@@ -716,7 +716,7 @@ fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, Stri
             (0, "VI.C.2.a", text)
         }
         Event::Erased { battery, hex } => {
-            (0, "VI.C.2.a", format!("{} strikes off its fire in {}.", teller.battery(*battery), Name(*hex)))
+            (0, "VI.C.2.a", format!("{} erases its recorded fire in {}.", teller.battery(*battery), Name(*hex)))
         }
         Event::CalledRecorded { battery, fire, hex, target } => {
             let (battery, target) = (teller.battery(*battery), teller.unit(*target));
@@ -742,7 +742,7 @@ fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, Stri
         }
         Event::Collateral { target, factors } => {
             let text = format!(
-                "Collateral damage beside {}: {} on each of the others.",
+                "Collateral damage around {}: {} on each other unit in the hex.",
                 teller.unit(*target),
                 factors_in_words(*factors)
             );
@@ -756,7 +756,7 @@ fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, Stri
             (
                 1,
                 rule,
-                format!("{} shuts its hatches {what}: no initial fire at new targets this turn.", teller.unit(*unit)),
+                format!("{} buttons up {what}: no initial fire at new targets this turn.", teller.unit(*unit)),
             )
         }
         Event::Acquired { unit, gun, target } => {

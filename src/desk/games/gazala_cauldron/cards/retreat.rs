@@ -106,10 +106,10 @@ fn reasons(best: &Route) -> Vec<(&'static str, &'static str)> {
     if best.wrong == 0 {
         reasons.push(("In the proper direction: other paths are not allowed.", "11.1.3"));
     } else {
-        reasons.push(("No such path keeps the proper direction.", "11.1.3"));
+        reasons.push(("No such path leads in the proper direction.", "11.1.3"));
     }
     if best.crowded {
-        reasons.push(("Its end is full: it may continue to the nearest hex with room.", "11.1.4"));
+        reasons.push(("The hex it ends in is full: it may continue to the nearest hex with room.", "11.1.4"));
     }
     if best.off {
         reasons = vec![("Only the map's edge is open.", "11.1.5")];

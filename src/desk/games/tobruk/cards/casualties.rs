@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: Option<UnitId>, crew:
         if wide_button(ui, &word, "", RED, true).clicked() {
             order(table, &Order::Lose { unit: target, men: left });
         }
-        ruled(ui, table, "Any more than it has men are then ignored", "II.G.2.b");
+        ruled(ui, table, "Casualties in excess of its men are then ignored", "II.G.2.b");
     }
 }
 

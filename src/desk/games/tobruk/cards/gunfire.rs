@@ -48,7 +48,7 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
         let acquires =
             table.unit(plan.part.unit).is_some_and(|unit| !acquisitions(table, &unit, plan.target).is_empty());
         if acquires {
-            ruled(ui, table, "Hatches shut: G acquires it with the gun instead", "VI.C.4.a");
+            ruled(ui, table, "Buttoned up: G acquires it with the gun instead", "VI.C.4.a");
         }
     }
 }
@@ -64,7 +64,7 @@ fn at_armour(ui: &mut Ui, table: &mut Table, target: UnitId, parts: &[Part]) -> 
     cite(table, &line, "VI.C.4.c");
     let shuts = factors >= SHUTS_HATCHES;
     if shuts {
-        ruled(ui, table, "Its crew shuts the hatches: no initial fire at new targets this turn", "VI.C.4.c");
+        ruled(ui, table, "It buttons up: no initial fire at new targets this turn", "VI.C.4.c");
     }
     Some(!shuts)
 }

@@ -208,7 +208,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
 }
 
 /// What is said of fire that no die can help.
-const NOTHING: &str = "This fire can do nothing.";
+const NOTHING: &str = "This fire can have no effect.";
 
 /// The button that fires, red only if that can do something; true if it was pressed.
 fn fire_button(ui: &mut Ui, text: &str, idle: bool, enabled: bool) -> bool {
