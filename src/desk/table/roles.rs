@@ -18,7 +18,7 @@ use super::luck::Luck;
 use super::menu::{Choice, MenuAt};
 use super::scene::{Land, Scene};
 use super::told::{Chapter, Told};
-use super::{Player, Table, Window};
+use super::{Player, Table, TakeOut, Window};
 use crate::core::chart::Chart;
 use crate::core::field::Piece;
 use crate::core::game::{DiceIn, Entry};
@@ -206,8 +206,16 @@ pub enum Click<O> {
     LookAt,
     /// These orders are given one after the other.
     Give(Vec<O>),
-    /// The game has seen to it, or it means nothing.
+    /// Something is taken out of what is being put together.
+    TakeOut(TakeOut<O>),
+    /// It means nothing, or something in the game's own selection alone.
     Nothing,
+}
+
+impl<O> From<Option<TakeOut<O>>> for Click<O> {
+    fn from(out: Option<TakeOut<O>>) -> Self {
+        out.map_or(Self::Nothing, Self::TakeOut)
+    }
 }
 
 /// What a click would give.

@@ -9,7 +9,7 @@ use super::{Table, highlights, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
-use crate::desk::table::Wish;
+use crate::desk::table::{TakeOut, Wish};
 use crate::desk::table::roles::{ByHand, Click, Proposing};
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
@@ -77,10 +77,7 @@ impl ByHand for GazalaCauldron {
         let allowed = matches!(table.proposal, Some(Ok(_)));
         match table.selection.prompt.asks.clone() {
             Ask::Assault(assault) => match own {
-                Some(unit) if assault.attackers.contains(&unit) => {
-                    take_out(table, unit);
-                    Click::Nothing
-                }
+                Some(unit) if assault.attackers.contains(&unit) => without(table, &assault, unit).into(),
                 Some(_) => Click::Confirm,
                 None => Click::Nothing,
             },
@@ -403,15 +400,11 @@ pub fn take_back(table: &mut Table) -> bool {
     able
 }
 
-/// Takes one unit out of the attack: all is taken back but the attack itself, and the others join again. The active unit stays:
-/// Esc takes the attack itself back.
-fn take_out(table: &mut Table, unit: UnitId) {
-    let Some(position) = position::of(&table.session.world) else { return };
-    let Prompt { asks: Ask::Assault(assault), .. } = Prompt::of(&position) else { return };
-    let Some((first, joined)) = assault.attackers.split_first() else { return };
-    if *first == unit {
-        return;
-    }
+/// The attack without one unit: all is taken back but the attack itself, and the others join again. The active unit stays: Esc takes
+/// the attack itself back.
+fn without(table: &Table, assault: &Assault, unit: UnitId) -> Option<TakeOut<Order>> {
+    let position = position::of(&table.session.world)?;
+    let joined = assault.attackers.get(1..).filter(|joined| joined.contains(&unit))?;
     let mut rest: Vec<Order> =
         joined.iter().filter(|other| **other != unit).map(|unit| Order::Join { unit: *unit }).collect();
     if assault.combat_chits[position.sequence.active.index()] {
@@ -421,12 +414,7 @@ fn take_out(table: &mut Table, unit: UnitId) {
         rest.push(Order::Play { chit: Tactical::AntiTank });
     }
     // The unit's own joining is taken back with the rest.
-    let given = rest.len() + 1;
-    if table.session.undo_reach() < given {
-        return;
-    }
-    table.wishes.extend((0..given).map(|_| Wish::Undo));
-    table.wishes.push(Wish::Orders(rest));
+    Some(TakeOut { undo: rest.len() + 1, rest })
 }
 
 /// Everybody that can joins the attack.

@@ -128,6 +128,9 @@ pub fn answer<G: DeskGame>(table: &mut Table<G>, held: &mut Held, click: Click<G
         Click::Pick(unit) => pick(table, held, unit),
         Click::LookAt => look_at(table, held),
         Click::Give(orders) => table.wishes.extend(orders.into_iter().map(Wish::Order)),
+        Click::TakeOut(out) => {
+            table.take_out(Some(out));
+        }
         Click::Nothing => {}
     }
 }

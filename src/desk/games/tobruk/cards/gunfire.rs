@@ -9,12 +9,12 @@ use crate::desk::games::tobruk::keys::add_all;
 use crate::desk::games::tobruk::proposing::acquisitions;
 use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::todo::joiners;
-use crate::desk::games::tobruk::words;
-use crate::desk::games::tobruk::{Table, Wish};
+use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{divider, plan_line};
 use crate::desk::shell::panels::parts::{cite, headed, pointer_tip, ruled, wide_button};
+use crate::desk::table::TakeOut;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
 use crate::games::tobruk::phases::salvo::SHUTS_HATCHES;
@@ -155,10 +155,8 @@ fn firers(ui: &mut Ui, table: &mut Table, parts: &[Part], new: Option<usize>, re
 /// Takes one firer back: those named after it are taken back too, and named again.
 fn remove(table: &mut Table, named: &[Part], place: usize) {
     let Ask::Engagement { target, .. } = table.selection.prompt.asks else { return };
-    table.wishes.extend(named[place..].iter().map(|_| Wish::Undo));
-    table.wishes.extend(
-        named[place + 1..].iter().map(|part| Wish::Order(Order::Engage { unit: part.unit, arm: part.arm, target })),
-    );
+    let rest = named[place + 1..].iter().map(|part| Order::Engage { unit: part.unit, arm: part.arm, target });
+    table.take_out(Some(TakeOut { undo: named.len() - place, rest: rest.collect() }));
 }
 
 /// A firer's line; true if it is to be removed.
