@@ -8,7 +8,7 @@ use bevy_egui::egui::{Context, Key, Modifiers, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use serde::{Deserialize, Serialize};
 
-use super::Start;
+use super::start::Start;
 use crate::desk::kit::text_size::{MADE_FOR, TextSize, suits};
 use crate::desk::table::speed::Pace;
 

@@ -1,4 +1,4 @@
-//! Gives the orders that panels and pointer ask for, and lets the computer players think beside the picture.
+//! Gives the orders that panels and pointer ask for, and lets the computer players think while frames go on.
 
 use std::time::{Duration, Instant};
 

@@ -142,7 +142,8 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         let why = match (&replayed.stopped, replayed.older_rules, &replayed.not_held) {
             (Some(stopped), _, _) => {
                 let orders = table.session.orders();
-                let (before, are) = (count(orders, "order"), if orders == 1 { "is valid and has" } else { "are valid and have" });
+                let (before, are) =
+                    (count(orders, "order"), if orders == 1 { "is valid and has" } else { "are valid and have" });
                 Some(format!("{stopped}.\nThe {before} before it {are} been loaded."))
             }
             (None, Some(_), _) => Some(format!(

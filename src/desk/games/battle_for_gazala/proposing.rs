@@ -6,8 +6,8 @@ use super::{Table, chips, highlights, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
-use crate::desk::table::{TakeOut, Wish};
 use crate::desk::table::roles::{ByHand, Click, Proposing};
+use crate::desk::table::{TakeOut, Wish};
 use crate::games::battle_for_gazala::phases::retreat;
 use crate::games::battle_for_gazala::play::prompt::{Ask, Prompt};
 use crate::games::battle_for_gazala::state::components::Unit;
@@ -144,7 +144,7 @@ fn order(table: &Table) -> Option<Order> {
         }
         Ask::Attack(ref battle) => joining(table, &position, battle, hex?),
         Ask::Exchange { .. } => asked.map(|unit| Order::Lose { unit }),
-        Ask::Retreat(_) => going_back(table, unit?, hex?),
+        Ask::Retreat(_) => retreating(table, unit?, hex?),
         Ask::Advance { hex: to, .. } => unit.filter(|_| hex == Some(to)).map(|unit| Order::Advance { unit: unit.id }),
         Ask::Arrival { hex: at, .. } => table.selected.filter(|_| hex == Some(at)).map(|unit| Order::Arrive { unit }),
         Ask::Nearby { .. } => {
@@ -177,8 +177,8 @@ fn joining(table: &Table, position: &Position, battle: &Battle, hex: Hex) -> Opt
     Some(Order::Attack { unit, target: battle.target })
 }
 
-/// The selected unit goes back into the hex pointed at: one that is lit, or one near it in which nobody else waits for a word.
-fn going_back(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
+/// The selected unit retreats into the hex pointed at: one that is lit, or one near it in which nobody else waits for a word.
+fn retreating(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
     let from = unit.location.hex()?;
     let highlights = &table.selection.highlights;
     let waits = table.pointed_unit.is_some_and(|id| highlights.waiting.contains(&id));
@@ -237,7 +237,7 @@ pub fn without(table: &Table, taken: &Order) -> Option<TakeOut<Order>> {
     Some(TakeOut { undo, rest })
 }
 
-/// The unit that is asked stays instead of going back: in its box if it is in one, else it stands.
+/// The unit that is asked stays instead of retreating: in its box if it is in one, else it stands.
 pub fn stay(table: &mut Table) {
     let Some(unit) = table.selected.filter(|_| matches!(table.selection.prompt.asks, Ask::Retreat(_))) else { return };
     let boxed = position::of(&table.session.world).is_some_and(|position| retreat::may_ignore(&position, unit));

@@ -9,8 +9,8 @@ use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
-use crate::desk::table::{TakeOut, Wish};
 use crate::desk::table::roles::{ByHand, Click, Proposing, ToDo};
+use crate::desk::table::{TakeOut, Wish};
 use crate::games::bir_hacheim::phases::advance;
 use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
 use crate::games::bir_hacheim::phases::movement::{Reach, allowance};
@@ -195,7 +195,7 @@ fn order(table: &Table) -> Option<Order> {
             let unit = pointed_unit.filter(|unit| table.selection.highlights.waiting.contains(&unit.id))?;
             Some(Order::Lose { unit: unit.id })
         }
-        Ask::Retreat(_) => going_back(table, &position),
+        Ask::Retreat(_) => retreating(table, &position),
         Ask::Advance { .. } => advancing(table, &position),
         Ask::SetUp => {
             let unit = own_selected(table, &position).filter(|_| !table.selection.highlights.intents.is_empty())?;
@@ -250,7 +250,7 @@ pub fn attack(position: &Position, unit: &Unit, target: Hex) -> Order {
     }
 }
 
-fn going_back(table: &Table, position: &Position) -> Option<Order> {
+fn retreating(table: &Table, position: &Position) -> Option<Order> {
     let unit = own_selected(table, position)?.id;
     let hex = table.pointed.filter(|_| table.over_map)?;
     if !table.data.board.contains(hex) {

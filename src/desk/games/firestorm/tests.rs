@@ -250,7 +250,7 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<&'static str> 
         let mut told = events.iter().filter_map(|entry| Firestorm::told(&table, &entry.event));
         assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
         let cards = Firestorm::counters(&table, true).into_values().flatten().count();
-        let on_map = |card: &&super::Card| card.place.is_some();
+        let on_map = |card: &&super::card::Card| card.place.is_some();
         assert!(cards >= Firestorm::units(table.world()).iter().filter(on_map).count());
     }
     seen

@@ -9,8 +9,8 @@ use super::{Table, highlights, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
-use crate::desk::table::{TakeOut, Wish};
 use crate::desk::table::roles::{ByHand, Click, Proposing};
+use crate::desk::table::{TakeOut, Wish};
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::combat;
@@ -245,7 +245,7 @@ pub fn rebuild(table: &mut Table, unit: Option<UnitId>) {
     table.selection.rebuild = unit;
 }
 
-/// Two units of a hex go back together, or one by one.
+/// Two units of a hex retreat together, or one by one.
 pub fn toggle_together(table: &mut Table) {
     table.selection.together = !table.selection.together;
 }
@@ -290,7 +290,7 @@ fn order(table: &Table) -> Option<Order> {
         Ask::Loss { .. } => asked.map(|unit| Order::Lose { unit }),
         Ask::Disruption { .. } => asked.map(|unit| Order::Disrupt { unit }),
         Ask::Crowd(_) => asked.map(|unit| Order::Remove { unit }),
-        Ask::Retreat(_) => going_back(table, &position),
+        Ask::Retreat(_) => retreating(table, &position),
         Ask::Advance(_) => {
             let unit = own_selected(table, &position)?.id;
             pointed_hex(table).filter(|hex| is_meant(table, &position, *hex)).map(|hex| Order::Advance { unit, hex })
@@ -359,7 +359,7 @@ fn joining(assault: &Assault, own: Option<&Unit>) -> Option<Order> {
     Some(Order::Join { unit: unit.id })
 }
 
-fn going_back(table: &Table, position: &Position) -> Option<Order> {
+fn retreating(table: &Table, position: &Position) -> Option<Order> {
     let unit = own_selected(table, position)?;
     let from = unit.location.hex()?;
     let hex = table.pointed.filter(|_| table.over_map)?;

@@ -48,7 +48,7 @@ pub(super) fn buttons<G: DeskGame>(
     if !released || std::mem::take(&mut held.spent) {
         return;
     }
-    // What comes of the click shows in the next picture too.
+    // What comes of the click shows in the next frame too.
     ctx.request_repaint();
     let aimed = table.aimed.as_ref().map(|aimed| aimed.order.clone());
     if aimed.is_some() && table.over_map {

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::board::{Board, Edge, Name, Section, parse_row, printed};
 use super::catalog::{Catalog, Class, TypeId};
+use super::data::Data;
 use super::tables::artillery::Artillery;
 use super::tables::explosive::PlannedFire;
 use crate::core::data::{Fault, Faults, Source};
@@ -16,7 +17,6 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::Data;
 
 mod addenda;
 mod arrival;
@@ -253,7 +253,7 @@ pub struct Exits {
     pub provenance: Provenance,
 }
 
-/// A side that wins with so many times the points of its enemy, and some points at all (Scenario 7).
+/// A side that wins with n times the points of its enemy, and at least one (Scenario 7).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ratio {
@@ -410,7 +410,7 @@ pub struct Scenario {
     pub ground: Option<Ground>,
     /// Points for AFVs that leave over an edge.
     pub exits: Option<Exits>,
-    /// A side that needs so many times the enemy's points.
+    /// A side that needs n times the enemy's points.
     pub ratio: Option<Ratio>,
     /// A hex that decides the game.
     pub point: Option<Point>,

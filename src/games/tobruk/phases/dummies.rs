@@ -8,6 +8,7 @@ use super::manning;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
+use crate::core::systems::Missing;
 use crate::core::systems::run_with;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::Class;
@@ -68,11 +69,12 @@ pub fn carry_out_remove(
     index: Res<UnitIndex>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
-) {
-    let Some(mut location) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) else { return };
-    let Some(hex) = location.hex() else { return };
+) -> Result<(), Missing> {
+    let mut location = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()).ok_or(Missing(unit))?;
+    let hex = location.hex().ok_or(Missing(unit))?;
     *location = Location::Destroyed;
     note(&mut log, &sequence, Event::DummyRemoved { unit, hex });
+    Ok(())
 }
 
 /// Dummies of the enemy beside the way of a unit.

@@ -865,7 +865,7 @@ fn fall(fall: Fall, firers: &[Share], battle: &mut Battle) {
     breach.collapse(battle);
 }
 
-/// Every legal way for one unit to take part in a fire now.
+/// Ways for one unit to take part in a fire now that may be legal.
 #[must_use]
 pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
     let mut orders = Vec::new();
@@ -880,6 +880,5 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
             }
         }
     }
-    orders.retain(|order| crate::games::tobruk::plan(position, sequence, order).is_ok());
     orders
 }

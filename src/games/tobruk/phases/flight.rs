@@ -190,8 +190,10 @@ pub fn plan_dive(
     let other = position.name(&target);
     let friend = |friend: &ViewItem| *friend.side == *unit.side && !position.class(friend).is_emplacement();
     if let Some(friend) = position.in_hex(hex).find(friend) {
-        let sentence =
-            format!("{} is in the hex of {other}; bombs may not be dropped on a hex with friendly units.", position.name(&friend));
+        let sentence = format!(
+            "{} is in the hex of {other}; bombs may not be dropped on a hex with friendly units.",
+            position.name(&friend)
+        );
         return Err(Refusal::new("VIII.C.7", sentence));
     }
     let (from, hexes) = (unit.location.aloft(), up_to_dive(position, &unit));

@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_firers_are_reckoned_up_quickly() {
+    fn the_odds_of_ten_firers_are_worked_out_quickly() {
         let table = table();
         let fire: Vec<Part> = (0..10).map(|place| part(11 + place * 2, 3, Some(8))).collect();
         let begun = std::time::Instant::now();

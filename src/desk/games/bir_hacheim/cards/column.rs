@@ -49,7 +49,7 @@ pub fn chances(ui: &mut Ui, plan: &Computed) {
     let bars: [(&str, fn(Outcome) -> bool, bool); 4] = [
         ("Defender retreats", words::defence_leaves, true),
         ("Defender loses", words::defence_loses, true),
-        ("Attacker retreats", words::attack_goes_back, false),
+        ("Attacker retreats", words::attack_retreats, false),
         ("Attacker loses", words::attack_loses, false),
     ];
     for (label, pick, of_defence) in bars {

@@ -77,11 +77,9 @@ fn asked(position: &Position, hidden: &BTreeSet<UnitId>) -> Option<Asked> {
             title: format!("{who} player: a draw"),
             rule: "5.1.7",
             text: match owed {
-                None => {
-                    "Choose at least one defending unit to eliminate. The attacker then loses at least as much \
+                None => "Choose at least one defending unit to eliminate. The attacker then loses at least as much \
                      attack strength; the remaining defenders retreat."
-                        .to_owned()
-                }
+                    .to_owned(),
                 Some(owed) => {
                     format!("Choose attacking units to eliminate until {owed} points of attack strength are lost.")
                 }

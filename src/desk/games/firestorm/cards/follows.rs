@@ -1,4 +1,4 @@
-//! What follows a battle: who goes back where, or is captured, what the fortified marker holds, who advances, what is won.
+//! What follows a battle: who retreats where, or is captured, what the fortified marker holds, who advances, what is won.
 
 use crate::core::side::Side;
 use crate::desk::games::firestorm::words;

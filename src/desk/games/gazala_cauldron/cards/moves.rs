@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::Ui;
 
-use super::parts::{AIR, ending, order_button, playable, say, unit_line};
-use super::{attack, card, choose, movement};
+use super::parts::{AIR, card, ending, order_button, playable, say, unit_line};
+use super::{attack, choose, movement};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;

@@ -1,4 +1,4 @@
-//! The card of a retreat: who has to go back, where to, and by which priority a way is the best (11.1).
+//! The card of a retreat: who has to retreat, where to, and by which priority a way is the best (11.1).
 
 use bevy_egui::egui::Ui;
 
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, waiting: &[UnitId]) {
     }
 }
 
-/// Two of a hex go back together, or one by one.
+/// Two of a hex retreat together, or one by one.
 fn together(ui: &mut Ui, table: &mut Table) {
     if table.selection.highlights.mates.is_empty() {
         return;

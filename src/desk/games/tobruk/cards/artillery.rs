@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{as_before, drop, observer, order, shelling, smoke};
+use super::parts::order;
+use super::{as_before, drop, observer, shelling, smoke};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;

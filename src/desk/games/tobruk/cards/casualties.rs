@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::order;
+use super::parts::order;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;

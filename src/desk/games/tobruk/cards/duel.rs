@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::order;
+use super::parts::order;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{Table, words};
@@ -49,7 +49,12 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
     if wide_button(ui, "Hold fire", "F", FRAME_SOFT, true).clicked() {
         order(table, &Order::Decline);
     }
-    ruled(ui, table, "A unit that returns fire can't fire again this turn; its side still has the next fire", "IV.E.3.e");
+    ruled(
+        ui,
+        table,
+        "A unit that returns fire can't fire again this turn; its side still has the next fire",
+        "IV.E.3.e",
+    );
 }
 
 /// Chances of destruction and of a gun that falls silent, in a few words.

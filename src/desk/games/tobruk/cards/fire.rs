@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::{fire_button, order};
+use super::parts::{fire_button, order};
 use crate::desk::games::tobruk::proposing::has_apcr;
 use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;

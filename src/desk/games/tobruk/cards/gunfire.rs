@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::{NOTHING, fire_button, order, refused, toll};
+use super::parts::{NOTHING, fire_button, order};
+use super::toll;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::keys::add_all;
@@ -14,6 +15,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{divider, plan_line};
 use crate::desk::shell::panels::parts::{cite, headed, pointer_tip, ruled, wide_button};
+use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::TakeOut;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};

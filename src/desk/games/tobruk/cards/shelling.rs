@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{as_before, drop, order, smoke};
+use super::parts::order;
+use super::{as_before, drop, smoke};
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::desk::games::tobruk::sight;
@@ -44,7 +45,12 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Orde
         }
     }
     if let Some(lost) = plan.aim.map(|aim| aim.lost).filter(|lost| *lost > 0) {
-        ruled(ui, table, &format!("Too far from its last aiming point: {} lost", counted(lost, "call", "calls")), "V.C.1.e");
+        ruled(
+            ui,
+            table,
+            &format!("Too far from its last aiming point: {} lost", counted(lost, "call", "calls")),
+            "V.C.1.e",
+        );
     }
     if let Some(burst) = &plan.burst {
         let line = plan_line(ui, burst.name, "direct hit", &format!("{:+}", burst.value), false);

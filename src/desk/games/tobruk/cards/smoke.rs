@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::order;
+use super::parts::order;
 use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;

@@ -3,8 +3,9 @@
 use bevy_egui::egui::{Label, Ui};
 
 use super::artillery::effect;
+use super::drop;
 use super::movement::names;
-use super::{drop, order};
+use super::parts::order;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{Table, sight, words};

@@ -1,6 +1,6 @@
 //! What the log tells of dive-bombers and of the guns that fire at them (VIII.C, VIII.D.2.c).
 
-use super::{Teller, factors_in_words};
+use super::teller::{Teller, factors_in_words};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::state::orders::Event;
 

@@ -1,6 +1,6 @@
 //! What section IX and its scenario bring, in the log.
 
-use super::Teller;
+use super::teller::Teller;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::state::orders::Event;
