@@ -137,7 +137,7 @@ fn parse_size(size: &str) -> Result<(u32, u32), String> {
         .ok_or_else(|| format!("'{size}' is not a size; give width x height, such as 1600x900"))
 }
 
-/// Opens the desk; where it can't be had, says so and shows the game in the terminal.
+/// Opens the desk; where there is no display, says so and shows the game in the terminal.
 #[cfg(feature = "desk")]
 fn desk(start: &DeskStart) -> ExitCode {
     if let Some(name) = &start.scenario

@@ -27,8 +27,8 @@ use super::words::capital;
 pub trait Game: Sized + Send + Sync + 'static {
     /// The folder name, such as `tobruk`.
     const ID: &'static str;
-    /// Counts the make-ups of the state: raised when the state holds other things than before, so that hashes in older journals
-    /// are known not to be comparable. Their orders still are.
+    /// Layout version of the snapshot: raised when the state holds other things than before, so that hashes in older journals are known
+    /// not to be comparable. Their orders still are.
     const STATE: u32;
     /// Version of the rules, from 1: raised when a rule is mended so that some game would go on otherwise than before. A journal's head
     /// carries it; one of an older version is played again as far as its orders are still allowed.
@@ -36,7 +36,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What a player may tell the game to do.
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// An order found legal, with all that the players would work out on paper.
-    type Plan: Debug + Send + Sync + 'static;
+    type Plan: Ruled + Debug + Send + Sync + 'static;
     /// A fact that came of an order, told in the log and shown on the map.
     type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// The whole state as plain data, units in the order of their numbers.
@@ -205,6 +205,14 @@ pub struct Log<E: Send + Sync + 'static>(pub Vec<Entry<E>>);
 impl<E: Send + Sync + 'static> Default for Log<E> {
     fn default() -> Self {
         Self(Vec::new())
+    }
+}
+
+/// What stands under a rule: a plan.
+pub trait Ruled {
+    /// The rule behind it, by id; `None` where it is that of what is asked.
+    fn rule(&self) -> Option<&'static str> {
+        None
     }
 }
 

@@ -44,7 +44,7 @@ pub struct Head {
     pub data: u64,
     /// Who plays each side, Axis first: `human`, `computer` or `random`.
     pub players: [String; 2],
-    /// What the state of the game consisted of when the hashes were taken; those of another make-up can't be compared.
+    /// Layout version of the snapshot that the hashes were taken of; hashes of another can't be compared.
     #[serde(default = "first", skip_serializing_if = "is_first")]
     pub state: u32,
     /// The text of a scenario that is not one of the program's own.

@@ -19,7 +19,7 @@ pub enum Module {
     Optional(u8),
     /// An experimental rule.
     Experimental,
-    /// The short fire-fights.
+    /// The short firefights.
     Firefight,
 }
 

@@ -9,7 +9,8 @@ use gazala::core::hex::Hex;
 use gazala::core::session::Session;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;
-use gazala::core::unit::UnitId;
+use gazala::core::systems::take_failure;
+use gazala::core::unit::{UnitId, UnitIndex};
 use gazala::games::bir_hacheim::material::board::{Board, Name, Terrain};
 use gazala::games::bir_hacheim::material::catalog::{COUNTERS, Catalog};
 use gazala::games::bir_hacheim::material::scenario::OPEN_ARITHMETIC;
@@ -480,4 +481,20 @@ fn charts_and_origins_keep_the_defence_back() {
     let tables =
         |charts: &[Chart]| charts.iter().filter(|chart| !chart.id.starts_with(COUNTERS)).cloned().collect::<Vec<_>>();
     assert_eq!(tables(&seen), tables(&book));
+}
+
+/// A unit that a plan names and that is gone as the plan is carried out: a fault, and no order that did nothing.
+#[test]
+fn a_unit_that_is_gone_as_its_plan_is_carried_out_is_a_fault() {
+    let mut session = Setting::<BirHacheim>::all().swap_remove(0).session(1);
+    let world = &mut session.world;
+    let mut placed = BirHacheim::legal_orders(world).into_iter();
+    let named = placed.find_map(|order| if let Order::Place { unit, .. } = order { Some((unit, order)) } else { None });
+    let (unit, order) = named.expect("units are set up");
+    let plan = BirHacheim::plan(world, &order).expect("it is legal");
+    let entity = world.resource::<UnitIndex>().entity(unit).expect("it is in the world");
+    world.despawn(entity);
+    BirHacheim::carry_out(world, plan);
+    let failure = take_failure(world).expect("nothing could be placed");
+    assert!(failure.contains(&format!("unit {unit} is not there")), "{failure}");
 }

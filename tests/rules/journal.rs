@@ -311,7 +311,7 @@ fn a_folder_that_cannot_be_written_is_told_and_the_game_goes_on() {
     assert!(session.save_copy(&impossible).is_err());
     assert_eq!((session.file(), session.orders()), (None, 10));
 
-    // A game that has a file keeps it when another can't be had.
+    // A game that has a file keeps it when there can be no other.
     let good = folder.path().join("good.journal");
     session.save_to(&good).expect("the folder can be written");
     assert!(session.save_to(&impossible).is_err());
@@ -495,7 +495,7 @@ fn the_golden_journal_replays() {
     assert!(Tobruk::winner(&game.session.world).is_some(), "it is a whole game");
 }
 
-/// Every game that was saved once plays to its end for ever; where the state still has the same make-up, state by state. One that was
+/// Every game that was saved once plays to its end for ever; where the state still has the same layout, state by state. One that was
 /// begun under older rules plays as far as its orders are still allowed, says so, and can be played on from there.
 #[test]
 fn every_golden_journal_plays_as_far_as_the_rules_allow() {

@@ -174,17 +174,20 @@ impl<'a> Otherwise<'a> {
     /// Men out of sight are fewer, and so are those in sight whose number is hidden; not those who lost men this turn, of whom the one
     /// with the lowest morale is named (II.H.3.a), nor those in a melee, whose odds are worked out in the open (II.I.6.a).
     fn strength(&mut self) {
-        let position = &Position::of(self.world);
-        let unseen = unseen(self.world, self.side);
-        let side = self.side;
-        for unit in position.all().filter(|unit| *unit.side != side && unit.men.left > 1) {
+        let (position, side) = (&Position::of(self.world), self.side);
+        let unseen = unseen(self.world, side);
+        let fewer = |unit: &ViewItem| {
             let hidden = unseen.contains(&(*unit.id, Sight::Hidden));
-            let quiet = unit.men.lost == 0 && unit.overruns.by.is_empty() && !position.is_in_melee(&unit);
-            let covered = unit.location.hex().is_some() && !strength_is_open(cover(position, &unit));
-            if hidden || quiet && covered {
-                self.change(*unit.id, |unit| unit.men.left -= 1);
-                self.facts.insert(if hidden { Fact::Unseen } else { Fact::Strength });
-            }
+            let quiet = unit.men.lost == 0 && unit.overruns.by.is_empty() && !position.is_in_melee(unit);
+            let covered = unit.location.hex().is_some() && !strength_is_open(cover(position, unit));
+            let fact = if hidden { Some(Fact::Unseen) } else { (quiet && covered).then_some(Fact::Strength) };
+            Some((*unit.id, fact?))
+        };
+        let enemies = position.all().filter(|unit| *unit.side != side && unit.men.left > 1);
+        let fewer: Vec<(UnitId, Fact)> = enemies.filter_map(|unit| fewer(&unit)).collect();
+        for (id, fact) in fewer {
+            self.change(id, |unit| unit.men.left -= 1);
+            self.facts.insert(fact);
         }
     }
 

@@ -1,6 +1,6 @@
-//! What hands do, in the order in which they did it. A picture may take a second; whatever was pressed, clicked or moved meanwhile
+//! What hands do, in the order in which they did it. A frame may take a second; whatever was pressed, clicked or moved meanwhile
 //! reaches the desk with the keys that were held at that moment, and never two acts at once of which the second rests on what the first
-//! has changed: the second waits for the next picture.
+//! has changed: the second waits for the next frame.
 
 use std::collections::VecDeque;
 
@@ -16,7 +16,7 @@ use crate::desk::kit::typing;
 /// From what the pointer moves between two acts, in points: less is a hand that is not quite still.
 const STILL: f32 = 5.0;
 
-/// Puts the acts in order before each picture.
+/// Puts the acts in order before each frame.
 pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, take_in.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass));
 }
@@ -56,7 +56,7 @@ fn take_in(
 }
 
 impl Hands {
-    /// Adds what was done since the last picture. Of the events made of it those of the keyboard are made anew: they would bear the
+    /// Adds what was done since the last frame. Of the events made of it those of the keyboard are made anew: they would bear the
     /// modifier keys that are held now, not then.
     fn read(&mut self, done: &[&WindowEvent], events: Vec<Event>) {
         let keyboard = |event: &Event| matches!(event, Event::Key { .. } | Event::Text(_) | Event::ModifiersChanged(_));
@@ -115,7 +115,7 @@ impl Hands {
         }
     }
 
-    /// What the next picture is told: all up to the second act that rests on the first. While a text is typed, nothing has to wait.
+    /// What the next frame is told: all up to the second act that rests on the first. While a text is typed, nothing has to wait.
     fn share(&mut self, typing: bool) -> Vec<Event> {
         let mut told: Vec<Event> = Vec::new();
         let mut last = None;
@@ -147,7 +147,7 @@ impl Hands {
     }
 }
 
-/// The last act that was told in a picture.
+/// The last act that was told in a frame.
 #[derive(Clone, Copy)]
 enum Last {
     Key,
@@ -156,7 +156,7 @@ enum Last {
 
 impl Last {
     /// The act that an event is; `None` for what changes nothing by itself. A key that is held repeats itself as often as there are
-    /// pictures.
+    /// frames.
     fn of(act: &Act, typing: bool) -> Option<Self> {
         match &act.event {
             Event::Key { pressed: true, repeat: false, .. } if !typing => Some(Self::Key),
@@ -165,7 +165,7 @@ impl Last {
         }
     }
 
-    /// True if what comes next has to wait for the next picture.
+    /// True if what comes next has to wait for the next frame.
     fn holds_back(self, next: Option<Self>, event: &Event) -> bool {
         match (self, next) {
             (_, Some(Self::Key)) | (Self::Key, Some(Self::Pointer(_))) => true,
@@ -194,7 +194,7 @@ mod tests {
         [key(logical(), key_code, ButtonState::Pressed), key(logical(), key_code, ButtonState::Released)]
     }
 
-    /// What the keys pressed in a picture are, each with the modifier keys told with it.
+    /// What the keys pressed in a frame are, each with the modifier keys told with it.
     fn pressed(events: &[Event]) -> Vec<(Key, Modifiers)> {
         let pressed = events.iter().filter_map(|event| match event {
             Event::Key { key, pressed: true, modifiers, .. } => Some((*key, *modifiers)),
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn ctrl_and_z_tapped_within_one_picture_are_ctrl_z() {
+    fn ctrl_and_z_tapped_within_one_frame_are_ctrl_z() {
         let mut hands = Hands::default();
         let ctrl = |state| key(Logical::Control, KeyCode::ControlLeft, state);
         let [down, up] = tap("z", KeyCode::KeyZ);
@@ -214,20 +214,20 @@ mod tests {
         assert_eq!(pressed(&told), [(Key::Z, Modifiers::CTRL | Modifiers::COMMAND)]);
         assert!(!told.iter().any(|event| matches!(event, Event::Text(_))), "nothing is typed by it");
         assert!(hands.is_done());
-        // The next picture hears that Ctrl is up again.
+        // The next frame hears that Ctrl is up again.
         assert_eq!(hands.share(false), [Event::ModifiersChanged(Modifiers::NONE)]);
         assert!(hands.share(false).is_empty(), "and nothing more");
     }
 
     #[test]
-    fn each_key_has_a_picture_of_its_own_and_none_is_lost() {
+    fn each_key_has_a_frame_of_its_own_and_none_is_lost() {
         let mut hands = Hands::default();
         let done: Vec<WindowEvent> =
             [tap("a", KeyCode::KeyA), tap("a", KeyCode::KeyA), tap("f", KeyCode::KeyF)].into_iter().flatten().collect();
         hands.read(&done.iter().collect::<Vec<_>>(), Vec::new());
-        let pictures: Vec<Vec<Key>> =
+        let frames: Vec<Vec<Key>> =
             (0..4).map(|_| pressed(&hands.share(false)).into_iter().map(|(key, _)| key).collect()).collect();
-        assert_eq!(pictures, [vec![Key::A], vec![Key::A], vec![Key::F], vec![]]);
+        assert_eq!(frames, [vec![Key::A], vec![Key::A], vec![Key::F], vec![]]);
     }
 
     #[test]

@@ -72,7 +72,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Loading), leave);
 }
 
-/// How many pictures ago egui was given its type: it takes it up with the next.
+/// How many frames ago egui was given its type: it takes it up with the next.
 #[derive(Resource, Default)]
 pub struct Dressed(u32);
 

@@ -6,6 +6,7 @@ mod main_menu;
 mod picture;
 mod settings;
 mod sleep;
+mod start;
 pub mod table_screen;
 
 use std::panic::AssertUnwindSafe;
@@ -29,16 +30,13 @@ use crate::desk::shell::{ground, overview};
 use crate::desk::table::screen::{Faulty, Screen};
 use crate::start::DeskStart;
 use main_menu::{GameBox, Shelf};
+use start::Start;
 use table_screen::Fitted;
-
-/// What the desk was asked to begin with.
-#[derive(Resource, Debug, Clone, Default)]
-struct Start(DeskStart);
 
 /// Opens the desk and stays until it is closed.
 ///
 /// # Errors
-/// Why the window can't be had, in a few words that fit into a sentence.
+/// Why there is no window, in a few words that fit into a sentence.
 pub fn open(start: &DeskStart) -> Result<ExitCode, String> {
     if std::env::var_os("DISPLAY").is_none_or(|display| display.is_empty()) {
         return Err("there is no display (DISPLAY is not set)".to_owned());

@@ -10,7 +10,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
 use bevy_egui::EguiGlobalSettings;
 
-use super::Start;
+use super::start::Start;
 use crate::desk::table::screen::Screen;
 
 /// Frames for fonts, meshes and textures to settle.

@@ -8,7 +8,7 @@ use bevy_egui::egui::{Context, Key, Modifiers, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use serde::{Deserialize, Serialize};
 
-use super::Start;
+use super::start::Start;
 use crate::desk::kit::text_size::{MADE_FOR, TextSize, suits};
 use crate::desk::table::speed::Pace;
 
@@ -35,7 +35,7 @@ impl Settings {
         let read = text.map(|text| serde_json::from_str(&text?).map_err(std::io::Error::from));
         read.transpose()
             .unwrap_or_else(|error| {
-                warn!("{} can't be read, so nothing chosen before holds: {error}", file.display());
+                warn!("{} can't be read; default settings are used: {error}", file.display());
                 None
             })
             .unwrap_or_default()
@@ -44,7 +44,7 @@ impl Settings {
     /// Writes them to their file.
     pub(super) fn keep(&self) {
         if let Some(error) = file().and_then(|file| self.write(&file).err()) {
-            warn!("the settings are not kept: {error}");
+            warn!("the settings can't be saved: {error}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! The picture sleeps while nothing moves.
+//! No frame is drawn while nothing moves.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 /// Without an event the window is drawn anew once in so long.
 const SLEEP: Duration = Duration::from_secs(60);
-/// Pictures that a window of another size takes until everything in it has its place.
+/// Frames that a window of another size takes until everything in it has its place.
 const SETTLES: u8 = 4;
 
 /// Draws only when something has happened.

@@ -1,4 +1,4 @@
-//! The screen on which a game is played: pointer, map, panels and play, in this order in every picture.
+//! The screen on which a game is played: pointer, map, panels and play, in this order in every frame.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, LayerId, Rect, pos2};
@@ -53,7 +53,7 @@ pub fn map_rect(screen: Rect) -> Rect {
     )
 }
 
-/// Turns the view to the game that was laid out; the part to be shown is fitted in with the first picture.
+/// Turns the view to the game that was laid out; the part to be shown is fitted in with the first frame.
 fn lay_out<G: DeskGame>(
     mut table: ResMut<Table<G>>,
     settings: Res<Settings>,

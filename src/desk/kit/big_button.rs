@@ -1,4 +1,4 @@
-//! The big button of a panel: one in a picture, always at the same place, whatever the cards above it say.
+//! The big button of a panel: one in a frame, always at the same place, whatever the cards above it say.
 
 use bevy_egui::egui::response::Flags;
 use bevy_egui::egui::{
@@ -23,7 +23,7 @@ pub const HEIGHT: f32 = 36.0;
 #[derive(Debug, Clone, Copy)]
 struct Place {
     rect: Rect,
-    /// A button stands there in this picture.
+    /// A button stands there in this frame.
     taken: bool,
 }
 
@@ -51,7 +51,7 @@ pub fn given(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool) -
 }
 
 /// A big button in a colour, at the place that is kept for it, or as wide as the panel where it is asked for. Where `pressed` says so
-/// [`ENTER`] is the button's own: pressed, it is a click on the first such button of the picture.
+/// [`ENTER`] is the button's own: pressed, it is a click on the first such button of the frame.
 pub(super) fn show(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool, pressed: bool) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let place = ui.data(|data| data.get_temp::<Place>(place_key())).filter(|place| !place.taken);
@@ -115,20 +115,20 @@ fn painted(
 
 /// True once for the button that Enter presses; notes that there is one.
 fn enter_is_pressed(ui: &Ui) -> bool {
-    let picture = ui.ctx().cumulative_pass_nr();
-    ui.data_mut(|data| data.insert_temp(enter_key(), picture));
+    let frame = ui.ctx().cumulative_pass_nr();
+    ui.data_mut(|data| data.insert_temp(enter_key(), frame));
     !typing::is_on(ui.ctx()) && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
-/// True if the last picture had a button that Enter presses: the key is left to it.
+/// True if the last frame had a button that Enter presses: the key is left to it.
 #[must_use]
 pub fn enter_has_a_button(ctx: &Context) -> bool {
     let noted = ctx.data(|data| data.get_temp::<u64>(enter_key()));
-    noted.is_some_and(|picture| picture + 1 >= ctx.cumulative_pass_nr())
+    noted.is_some_and(|frame| frame + 1 >= ctx.cumulative_pass_nr())
 }
 
 fn enter_key() -> Id {
-    Id::new("big button of the picture")
+    Id::new("big button of the frame")
 }
 
 #[cfg(test)]

@@ -167,7 +167,7 @@ pub fn install_fonts(ctx: &Context, fonts: Vec<(Face, Vec<u8>)>) {
 pub fn install_style(ctx: &Context) {
     ctx.set_theme(Theme::Light);
     ctx.all_styles_mut(dress);
-    // A picture that wakes from its sleep is told the time of the one before: a short press seemed to have lasted that long, and
+    // A frame that wakes the program from its sleep is told the time of the one before: a short press seemed to have lasted that long, and
     // was no click.
     ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
 }
@@ -231,7 +231,7 @@ fn dress(style: &mut Style) {
     style.interaction.selectable_labels = false;
     style.animation_time = 0.12;
     style.visuals = visuals();
-    // A blinking cursor would keep the picture awake.
+    // A blinking cursor would keep drawing frames.
     style.visuals.text_cursor.blink = false;
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Context, Id};
 
-/// Notes before a picture is drawn whether a field takes the keys, and says so: Enter leaves a field while the picture is drawn, and
+/// Notes before a frame is drawn whether a field takes the keys, and says so: Enter leaves a field while the frame is drawn, and
 /// whoever is drawn after it would take the same key for its own.
 pub fn note(ctx: &Context) -> bool {
     let typing = ctx.text_edit_focused();
@@ -10,14 +10,14 @@ pub fn note(ctx: &Context) -> bool {
     typing
 }
 
-/// True if a field takes the keys of this picture.
+/// True if a field takes the keys of this frame.
 #[must_use]
 pub fn is_on(ctx: &Context) -> bool {
     ctx.text_edit_focused() || ctx.data(|data| data.get_temp(at_first())).unwrap_or(false)
 }
 
 fn at_first() -> Id {
-    Id::new("a field took the keys as the picture began")
+    Id::new("a field took the keys as the frame began")
 }
 
 #[cfg(test)]
@@ -29,7 +29,7 @@ mod tests {
     use crate::desk::kit::widgets::action_button;
     use crate::desk::testing::{SCREEN, context};
 
-    /// Enter in a field leaves the field; it is not also a click on the big button beneath, not even in the same picture.
+    /// Enter in a field leaves the field; it is not also a click on the big button beneath, not even in the same frame.
     #[test]
     fn enter_in_a_field_does_not_press_the_big_button() {
         let ctx = context();

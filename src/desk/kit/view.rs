@@ -29,7 +29,7 @@ pub struct MapView {
     pub rect: Rect,
     /// The part of the screen on which the map is seen, under bars and panel too.
     pub window: Rect,
-    /// Points are so many times larger than at a user-interface scale of 100 %.
+    /// Points are n times larger than at a user-interface scale of 100 %.
     pub ui_scale: f32,
     /// The part of the board that was fitted in, until it is zoomed or moved.
     pub fitted: Option<Rect>,

@@ -46,7 +46,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
                 });
             });
         });
-    // A right click that was over between two pictures has just asked for the menu.
+    // A right click that was over between two frames has just asked for the menu.
     let elsewhere = ctx.input(|input| input.pointer.any_pressed() && !input.pointer.secondary_released())
         && !shown.response.contains_pointer();
     match chosen {

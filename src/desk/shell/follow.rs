@@ -9,7 +9,7 @@ use crate::desk::table::motion::Motion;
 /// How quickly the view goes: the part of the way that is left after a second.
 const LEFT: f32 = 1e-5;
 
-/// Brings what is shown now into view, a step for each picture; `by` are the seconds since the last one.
+/// Brings what is shown now into view, a step for each frame; `by` are the seconds since the last one.
 pub fn follow(view: &mut MapView, motion: &mut Motion, now: f64, by: f64) {
     let Some(places) = motion.running(now).map(|running| running.clip.places()) else { return };
     let Some(way) = way(view, &places) else {
@@ -21,7 +21,7 @@ pub fn follow(view: &mut MapView, motion: &mut Motion, now: f64, by: f64) {
     }
     #[expect(clippy::cast_possible_truncation, reason = "a part between 0 and 1")]
     let part = 1.0 - LEFT.powf(by as f32);
-    // The last points are not worth a picture of their own.
+    // The last points are not worth a frame of their own.
     let step = if way.length() * (1.0 - part) < 4.0 { way } else { way * part };
     view.pan(step);
 }

@@ -58,7 +58,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, set_up_camera)
         .add_systems(OnExit(Screen::Table), clear)
         .add_systems(Update, thin_lines.run_if(in_state(Screen::Table)))
-        // After the picture's own work has turned the view: ground and counters move in one.
+        // After the frame's own work has turned the view: ground and counters move in one.
         .add_systems(
             PostUpdate,
             aim_camera
@@ -121,7 +121,7 @@ fn lay<G: DeskGame>(
     commands.spawn((
         Laid,
         Printed { size: 0.0 },
-        // Nothing yet: the zoom is known with the first picture.
+        // Nothing yet: the zoom is known with the first frame.
         Mesh2d(meshes.add(mesh(vec![[0.0; 3]; 3], None, vec![0, 1, 2]))),
         MeshMaterial2d(
             materials.add(ColorMaterial { alpha_mode: AlphaMode2d::Blend, ..ColorMaterial::from(Color::WHITE) }),

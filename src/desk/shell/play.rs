@@ -1,4 +1,4 @@
-//! Gives the orders that panels and pointer ask for, and lets the computer players think beside the picture.
+//! Gives the orders that panels and pointer ask for, and lets the computer players think while frames go on.
 
 use std::time::{Duration, Instant};
 
@@ -195,6 +195,16 @@ fn announce<G: DeskGame>(table: &mut Table<G>, told: usize) {
     }
 }
 
+/// Gives orders one by one as one act, which is undone as one.
+fn give_as_one<G: DeskGame>(table: &mut Table<G>, orders: &[G::Order]) {
+    let before = table.session.orders();
+    for order in orders {
+        // One that can't be given any more after another is left out.
+        let _ = table.session.submit(order);
+    }
+    table.act = Some([before, table.session.orders()]);
+}
+
 fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wish<G>) {
     let Desk { table, view, motion, thinking, now } = desk;
     let now = *now;
@@ -207,19 +217,25 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             motion.skip();
             for order in &orders {
                 if G::plan(&table.session.world, order).is_err() && order != &orders[0] {
-                    table.say("Not all could go: the others stay where they are.");
+                    table.say("Not all of them could move: the others stay where they are.");
                     break;
                 }
                 give(table, motion, order, now);
             }
         }
-        Wish::Orders(orders) => {
-            let before = table.session.orders();
-            for order in &orders {
-                // One that can't be given any more after another is left out.
-                let _ = table.session.submit(order);
+        Wish::Orders(orders) => give_as_one(table, &orders),
+        Wish::TakeOut(out) => {
+            motion.skip();
+            (table.ending, table.aimed) = (None, None);
+            table.outcome.clear();
+            for _ in 0..out.undo {
+                table.session.undo();
             }
-            table.act = Some([before, table.session.orders()]);
+            table.act = None;
+            table.select(table.selected);
+            if !out.rest.is_empty() {
+                give_as_one(table, &out.rest);
+            }
         }
         Wish::End => end(table, motion, now),
         Wish::Show(unit) => {

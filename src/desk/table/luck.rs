@@ -1,11 +1,11 @@
 //! How the dice fell against expectation.
 
-/// How often something came, and how often it was to be expected.
+/// How often something came, and how often it was expected.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Tally {
     /// How often it came.
     pub came: u32,
-    /// How often it was to be expected.
+    /// How often it was expected.
     pub expected: f64,
 }
 
@@ -16,7 +16,7 @@ impl Tally {
         self.expected += chance;
     }
 
-    /// By how much it came more often than was to be expected.
+    /// By how much it came more often than was expected.
     #[must_use]
     pub fn above(self) -> f64 {
         f64::from(self.came) - self.expected

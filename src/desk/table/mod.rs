@@ -144,6 +144,15 @@ pub struct Table<G: TableGame> {
     pub map_rect: Rect,
 }
 
+/// What takes a unit, or all, out of what is being put together: so many orders are undone, and those that stay are given again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TakeOut<O> {
+    /// How many of the last orders are undone.
+    pub undo: usize,
+    /// What is given again, as far as it is still allowed.
+    pub rest: Vec<O>,
+}
+
 /// What a panel asks the desk to do.
 pub enum Wish<G: TableGame> {
     /// Give this order.
@@ -152,6 +161,8 @@ pub enum Wish<G: TableGame> {
     Orders(Vec<G::Order>),
     /// Give these orders one after the other, each with what comes of it; one that is refused ends it and says why.
     Together(Vec<G::Order>),
+    /// Undo exactly so many orders and give others in their place, as one act; nothing if undo does not reach so far.
+    TakeOut(TakeOut<G::Order>),
     /// End the phase or the decision, after a word of warning where one is due.
     End,
     /// Select this unit and bring it into view.
@@ -265,6 +276,15 @@ impl<G: TableGame> Table<G> {
     #[must_use]
     pub fn places_before(&self) -> Places {
         self.before.iter().filter_map(|(id, unit)| Some((*id, unit.hex()?))).collect()
+    }
+
+    /// Wishes that something be taken out of what is being put together; true if undo reaches so far.
+    pub fn take_out(&mut self, out: Option<TakeOut<G::Order>>) -> bool {
+        let able = |out: &TakeOut<_>| (1..=self.session.undo_reach()).contains(&out.undo);
+        let out = out.filter(|out| self.human_to_act() && able(out));
+        let is_wished = out.is_some();
+        self.wishes.extend(out.map(Wish::TakeOut));
+        is_wished
     }
 
     /// True if a person at this desk has to give the next order.

@@ -42,10 +42,10 @@ pub struct Motion {
     /// What waits or runs, in turn.
     pub(in crate::desk) clips: Vec<Running>,
     until: f64,
-    /// When clips were given that no picture has shown yet: the time that the machine takes for its next picture is not theirs.
+    /// When clips were given that no frame has shown yet: the time that the machine takes for its next frame is not theirs.
     given: Option<f64>,
-    /// When the last picture began.
-    pictured: f64,
+    /// When the last frame began.
+    last_frame: f64,
     /// How long the clip that runs has waited for the view, in seconds.
     waited: f64,
 }
@@ -70,11 +70,11 @@ impl Motion {
         self.until = start;
     }
 
-    /// A picture begins: what was given since the last one begins with it. On a machine that draws slowly everything takes longer, but
+    /// A frame begins: what was given since the last one begins with it. On a machine that draws slowly everything takes longer, but
     /// nothing is missed.
     pub fn begin(&mut self, now: f64) {
         const LONGEST: f64 = 0.25;
-        let last = std::mem::replace(&mut self.pictured, now);
+        let last = std::mem::replace(&mut self.last_frame, now);
         match self.given.take() {
             Some(given) => self.delay(given, now - given),
             None if self.is_busy(last) => self.delay(last, (now - last - LONGEST).max(0.0)),
@@ -149,7 +149,7 @@ impl Motion {
 
     /// Ends what moves at once.
     pub fn skip(&mut self) {
-        *self = Self { pictured: self.pictured, ..Self::default() };
+        *self = Self { last_frame: self.last_frame, ..Self::default() };
     }
 
     /// Forgets clips that have run out.
@@ -230,7 +230,7 @@ mod tests {
     fn a_card_is_held_and_let_go_and_the_retreat_follows() {
         let mut motion = Motion::default();
         motion.show(fought(), Speed::Normal, 10.0);
-        // The first picture after it is slow to come: the card loses nothing by it.
+        // The first frame after it is slow to come: the card loses nothing by it.
         motion.begin(11.0);
         assert!(motion.held(11.0).is_some() && motion.held(13.4).is_some());
         motion.let_go(11.5);
@@ -256,15 +256,15 @@ mod tests {
     }
 
     #[test]
-    fn slow_pictures_miss_nothing() {
+    fn slow_frames_miss_nothing() {
         let mut motion = Motion::default();
         motion.show(fought(), Speed::Normal, 0.0);
-        let pictures = (1..100).map(|picture| f64::from(picture) * 2.0);
-        let held = pictures.take_while(|now| {
+        let frames = (1..100).map(|frame| f64::from(frame) * 2.0);
+        let held = frames.take_while(|now| {
             motion.begin(*now);
             motion.held(*now).is_some()
         });
-        assert_eq!(held.count(), 10, "2.5 s of a card, a quarter of a second a picture");
+        assert_eq!(held.count(), 10, "2.5 s of a card, a quarter of a second a frame");
     }
 
     #[test]

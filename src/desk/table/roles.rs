@@ -18,10 +18,10 @@ use super::luck::Luck;
 use super::menu::{Choice, MenuAt};
 use super::scene::{Land, Scene};
 use super::told::{Chapter, Told};
-use super::{Player, Table, Window};
+use super::{Player, Table, TakeOut, Window};
 use crate::core::chart::Chart;
 use crate::core::field::Piece;
-use crate::core::game::{DiceIn, Entry};
+use crate::core::game::{DiceIn, Entry, Ruled};
 use crate::core::hex::Hex;
 use crate::core::prompt::{Asks, Prompt};
 use crate::core::side::Side;
@@ -188,11 +188,14 @@ pub trait OnMap: TableGame {
         paint_hover(scene.painter, &scene.view.corners(hex), scene.view.hex_width());
     }
 
-    /// Paints what lies under the counters: the path of the move proposed.
-    fn paint_plan(scene: &Scene<Self>);
-
     /// Paints what lies over the counters: the ghost at the end of a move, lines of fire, odds, flags.
     fn paint_over(scene: &Scene<Self>);
+}
+
+/// What is proposed, on the map.
+pub trait Drawn: TableGame {
+    /// Paints what lies under the counters: the path of the move proposed.
+    fn paint_plan(scene: &Scene<Self>);
 }
 
 /// What a click on the map, or the end of a drag, comes to.
@@ -206,8 +209,16 @@ pub enum Click<O> {
     LookAt,
     /// These orders are given one after the other.
     Give(Vec<O>),
-    /// The game has seen to it, or it means nothing.
+    /// Something is taken out of what is being put together.
+    TakeOut(TakeOut<O>),
+    /// It means nothing, or something in the game's own selection alone.
     Nothing,
+}
+
+impl<O> From<Option<TakeOut<O>>> for Click<O> {
+    fn from(out: Option<TakeOut<O>>) -> Self {
+        out.map_or(Self::Nothing, Self::TakeOut)
+    }
 }
 
 /// What a click would give.
@@ -310,13 +321,10 @@ pub trait ByKey: ToDo {
         false
     }
 
-    /// The rule behind the plan of an order, by id; `None` where it is that of what is asked.
-    fn rule_of(plan: &Self::Plan) -> Option<&'static str>;
-
     /// The rule behind what the pointer shows: of the refusal, of the order proposed, or of what is asked.
     fn rule(table: &Table<Self>) -> &'static str {
         let meant = match table.proposal.as_ref() {
-            Some(Ok(proposal)) => Self::rule_of(&proposal.plan),
+            Some(Ok(proposal)) => proposal.plan.rule(),
             Some(Err(refusal)) => Some(refusal.rule.0),
             None => None,
         };
@@ -516,6 +524,7 @@ pub trait DeskGame:
     + ByHand
     + ByKey
     + Decided
+    + Drawn
     + Faces
     + InBox
     + InCharts

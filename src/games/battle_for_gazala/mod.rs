@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, IntoSystem, World};
+use bevy_ecs::prelude::{IntoSystem, World};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
@@ -18,75 +18,31 @@ use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
-use crate::core::hex::Hex;
-use crate::core::index::OfEntity;
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitIndex;
 pub use material::data::Data;
 use material::scenario;
+pub use material::scenario::AS_PRINTED;
 use material::scenario::Scenario;
 use material::terrain::Terrain;
-use phases::combat::BattlePlan;
 use phases::{advance, allotment, arrivals, bombardment, combat, exchange, hold, movement, retreat, victory};
+pub use play::plan::{Plan, plan};
 use play::{case, legal, narration, random, sequence};
 use state::components::{Action, Condition, Location, Unit};
-use state::decisions::{Battle, Decision, Decisions};
+pub use state::components::{spawn, unit, units};
+use state::decisions::{Decision, Decisions};
 use state::markers::Markers;
 use state::orders::{Event, Order};
 use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
 
-/// The option by which an Axis path counts at any moment while the Axis is in Tobruk (`10.AsPrinted`).
-pub const AS_PRINTED: &str = "path.as_printed";
-
 /// The game of Battle for Gazala.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BattleForGazala;
-
-/// An order found legal, with all that the players would work out on paper.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Plan {
-    /// A move.
-    Move(movement::MovePlan),
-    /// The end of the movement.
-    EndMovement,
-    /// A reinforcement comes: into which hex, and who comes after it.
-    Arrive(UnitId, Hex, Vec<UnitId>),
-    /// A reinforcement comes into a hex beside its own.
-    Enter(UnitId, Hex),
-    /// A unit attacks.
-    Attack(UnitId, BattlePlan),
-    /// A marker supports attack or defence.
-    Support(u8, BattlePlan),
-    /// The attack, or the defence, stands.
-    Commit(BattlePlan),
-    /// The attack is not made.
-    BreakOff(Battle),
-    /// A bombardment.
-    Bombard(bombardment::BombardPlan),
-    /// It is answered.
-    Answer(u8, bombardment::BombardPlan),
-    /// It is answered no more.
-    Bear(bombardment::BombardPlan),
-    /// The end of the combat.
-    EndCombat,
-    /// A loss in an exchange.
-    Lose(exchange::LossPlan),
-    /// A retreat.
-    Retreat(retreat::RetreatPlan),
-    /// A unit stands: the highest die that holds.
-    Stand(UnitId, u8),
-    /// A unit stays in its box.
-    Ignore(UnitId),
-    /// An advance.
-    Advance(UnitId, Hex),
-    /// Nobody follows.
-    Hold(Side),
-}
 
 /// The systems of the turn.
 #[derive(Debug, Clone, Copy, Default)]
@@ -109,34 +65,6 @@ impl Plugin for BattleForGazalaPlugin {
     }
 }
 
-/// The units of a game in progress as plain data, in the order of their numbers.
-pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::all(world, Unit::of)
-}
-
-/// One unit of a game in progress as plain data.
-#[must_use]
-pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::one(world, id, Unit::of)
-}
-
-impl OfEntity for Unit {
-    fn of(unit: EntityRef) -> Option<Self> {
-        Some(Self {
-            id: *unit.get()?,
-            side: *unit.get()?,
-            location: *unit.get()?,
-            condition: *unit.get()?,
-            action: *unit.get()?,
-        })
-    }
-}
-
-/// Puts a unit into the world, or in the place of the one with its number.
-pub fn spawn(world: &mut World, unit: Unit) {
-    UnitIndex::put(world, unit.id, unit);
-}
-
 /// The whole state of a game of Battle for Gazala.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -145,38 +73,6 @@ pub struct Snapshot {
     decisions: Decisions,
     dice: Dice,
     units: Vec<Unit>,
-}
-
-/// Reads an order and answers with its plan, or the reason why it is not allowed.
-///
-/// # Errors
-/// The refusal, with its rule.
-pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
-    let answers = matches!(position.decision(), Some(Decision::Answer(_)));
-    Ok(match order {
-        Order::Move { unit, path } => Plan::Move(movement::plan(position, *unit, path)?),
-        Order::EndMovement => movement::plan_end(position).map(|()| Plan::EndMovement)?,
-        Order::Arrive { unit } => {
-            arrivals::plan(position, *unit).map(|(unit, hex, others)| Plan::Arrive(unit, hex, others))?
-        }
-        Order::Enter { unit, hex } => {
-            arrivals::plan_enter(position, *unit, *hex).map(|(unit, hex)| Plan::Enter(unit, hex))?
-        }
-        Order::Attack { unit, target } => Plan::Attack(*unit, combat::plan(position, *unit, *target)?),
-        Order::Support { value } if answers => Plan::Answer(*value, bombardment::plan_answer(position, *value)?),
-        Order::Support { value } => Plan::Support(*value, combat::plan_support(position, *value)?),
-        Order::Commit if answers => Plan::Bear(bombardment::plan_commit(position)?),
-        Order::Commit => Plan::Commit(combat::plan_commit(position)?),
-        Order::BreakOff => Plan::BreakOff(combat::plan_break_off(position)?),
-        Order::Bombard { target, value } => Plan::Bombard(bombardment::plan(position, *target, *value)?),
-        Order::EndCombat => combat::plan_end(position).map(|()| Plan::EndCombat)?,
-        Order::Lose { unit } => Plan::Lose(exchange::plan(position, *unit)?),
-        Order::Retreat { unit, path } => Plan::Retreat(retreat::plan(position, *unit, path)?),
-        Order::Stand { unit } => retreat::plan_stand(position, *unit).map(|(unit, most)| Plan::Stand(unit, most))?,
-        Order::Ignore { unit } => Plan::Ignore(retreat::plan_ignore(position, *unit)?),
-        Order::Advance { unit } => advance::plan(position, *unit).map(|(unit, hex)| Plan::Advance(unit, hex))?,
-        Order::Hold => Plan::Hold(advance::plan_hold(position)?),
-    })
 }
 
 impl Game for BattleForGazala {

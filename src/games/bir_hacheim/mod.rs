@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, IntoSystem, World};
+use bevy_ecs::prelude::{IntoSystem, World};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
@@ -18,19 +18,21 @@ use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
-use crate::core::index::{HexIndex, OfEntity};
+use crate::core::index::HexIndex;
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitIndex;
 pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Scenario, Start};
 use phases::{advance, bombing, combat, debts, losses, mines, movement, retreat, set_up, victory};
+pub use play::plan::{Plan, plan};
 use play::{case, legal, narration, random, sequence};
 use state::components::{Duty, Location, March, Strength, Unit, Work};
+pub use state::components::{spawn, unit, units};
 use state::decisions::Decisions;
 use state::marks::Marks;
 use state::options::Options;
@@ -41,45 +43,6 @@ use state::turn::{Enter, Phase, Sequence};
 /// The game of Gazala-Bir Hacheim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BirHacheim;
-
-/// An order found legal, with all that the players would work out on paper.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Plan {
-    /// A unit is set up.
-    Place(set_up::PlacePlan),
-    /// The side's set-up ends.
-    EndSetUp,
-    /// A unit moves or enters.
-    Move(movement::MovePlan),
-    /// Engineers clear a minefield.
-    Clear(mines::ClearPlan),
-    /// The side's movement ends.
-    EndMovement,
-    /// A unit joins an attack.
-    Attack(combat::AssaultPlan),
-    /// Artillery joins a bombardment.
-    Bombard(bombing::BombingPlan),
-    /// A strike from the air.
-    Strike(bombing::BombingPlan),
-    /// Artillery joins the defence.
-    Support(combat::AssaultPlan),
-    /// Air points are committed.
-    Commit(combat::CommitPlan),
-    /// The side's combat ends.
-    EndCombat,
-    /// A unit takes a loss.
-    Lose(losses::LosePlan),
-    /// The defender in a draw loses no more.
-    Enough,
-    /// A unit goes back.
-    Retreat(retreat::RetreatPlan),
-    /// A unit leaves the board.
-    Leave(UnitId),
-    /// A unit advances.
-    Advance(advance::AdvancePlan),
-    /// Nobody advances any more.
-    Hold,
-}
 
 /// The systems of the phases.
 #[derive(Debug, Clone, Copy, Default)]
@@ -98,36 +61,6 @@ impl Plugin for BirHacheimPlugin {
     }
 }
 
-/// The units of a game in progress as plain data, in the order of their numbers.
-pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::all(world, Unit::of)
-}
-
-/// One unit of a game in progress as plain data.
-#[must_use]
-pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::one(world, id, Unit::of)
-}
-
-impl OfEntity for Unit {
-    fn of(unit: EntityRef) -> Option<Self> {
-        Some(Self {
-            id: *unit.get()?,
-            side: *unit.get()?,
-            location: *unit.get()?,
-            strength: *unit.get()?,
-            march: *unit.get()?,
-            duty: *unit.get()?,
-            work: *unit.get()?,
-        })
-    }
-}
-
-/// Puts a unit into the world, or in the place of the one with its number.
-pub fn spawn(world: &mut World, unit: Unit) {
-    UnitIndex::put(world, unit.id, unit);
-}
-
 /// The whole state of a game of Gazala-Bir Hacheim.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -136,47 +69,6 @@ pub struct Snapshot {
     decisions: Decisions,
     dice: Dice,
     units: Vec<Unit>,
-}
-
-/// Reads an order and answers with its plan, or the reason why it is not allowed.
-///
-/// # Errors
-/// The refusal, with its rule.
-pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
-    Ok(match order {
-        Order::Place { unit, hex } => Plan::Place(set_up::plan(position, *unit, *hex)?),
-        Order::EndSetUp => {
-            set_up::plan_end(position)?;
-            Plan::EndSetUp
-        }
-        Order::Move { unit, path } => Plan::Move(movement::plan(position, *unit, path)?),
-        Order::Clear { unit } => Plan::Clear(mines::plan(position, *unit)?),
-        Order::EndMovement => {
-            movement::plan_end(position)?;
-            Plan::EndMovement
-        }
-        Order::Attack { unit, target } => Plan::Attack(combat::plan(position, *unit, *target)?),
-        Order::Bombard { unit, target } => Plan::Bombard(bombing::plan(position, *unit, *target)?),
-        Order::Strike { target, points } => Plan::Strike(bombing::plan_strike(position, *target, *points)?),
-        Order::Support { unit } => Plan::Support(combat::plan_support(position, *unit)?),
-        Order::Commit { points } => Plan::Commit(combat::plan_commit(position, *points)?),
-        Order::EndCombat => {
-            combat::plan_end(position)?;
-            Plan::EndCombat
-        }
-        Order::Lose { unit } => Plan::Lose(losses::plan(position, *unit)?),
-        Order::Enough => {
-            losses::plan_enough(position)?;
-            Plan::Enough
-        }
-        Order::Retreat { unit, to } => Plan::Retreat(retreat::plan(position, *unit, *to)?),
-        Order::Leave { unit } => Plan::Leave(retreat::plan_leave(position, *unit)?),
-        Order::Advance { unit, path } => Plan::Advance(advance::plan(position, *unit, path)?),
-        Order::Hold => {
-            advance::plan_hold(position)?;
-            Plan::Hold
-        }
-    })
 }
 
 impl Game for BirHacheim {

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, IntoSystem, World};
+use bevy_ecs::prelude::{IntoSystem, World};
 use bevy_ecs::schedule::IntoScheduleConfigs;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -19,23 +19,21 @@ use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
-use crate::core::index::OfEntity;
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
-use crate::core::unit::{UnitId, UnitIndex};
-use material::area::Area;
-use material::catalog::Aircraft;
+use crate::core::unit::UnitIndex;
 pub use material::data::Data;
 use material::scenario;
 use material::scenario::Scenario;
-use phases::odds::BattlePlan;
 use phases::{advance, arrows, battle, retreat, strategic, victory};
+pub use play::plan::{Plan, plan};
 use play::{case, legal, narration, random, sequence};
 use state::components::{AreaIndex, Location, Redeployment, Unit};
-use state::decisions::{Battle, Decision, Decisions};
+pub use state::components::{spawn, unit, units};
+use state::decisions::{Decision, Decisions};
 use state::markers::Markers;
 use state::orders::{Event, Order};
 use state::position::Position;
@@ -44,47 +42,6 @@ use state::turn::{Enter, Phase, Sequence};
 /// The game of Firestorm Gazala.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Firestorm;
-
-/// An order found legal, with all that the generals would work out on paper.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Plan {
-    /// The battle arrow is placed.
-    Arrow(BattlePlan),
-    /// A troop is put on it.
-    Commit(UnitId, BattlePlan),
-    /// A sortie is flown.
-    Sortie(Aircraft, BattlePlan),
-    /// Points are taken in place of a troop.
-    AsPoints(UnitId, BattlePlan),
-    /// The defender chooses how to fight.
-    Take(BattlePlan),
-    /// A side brings nothing more.
-    Ready(BattlePlan),
-    /// Commanders are named.
-    Name(Battle),
-    /// The result of a table-top battle.
-    Enter(Battle, [u8; 2]),
-    /// A troop or supply marker goes back.
-    Retreat(retreat::RetreatPlan),
-    /// A troop or supply marker advances.
-    Advance(advance::AdvancePlan),
-    /// Nobody advances any more.
-    Hold,
-    /// A reinforcement comes.
-    Reinforce(strategic::MovePlan),
-    /// A troop or supply marker makes its strategic move.
-    Move(strategic::MovePlan),
-    /// No further strategic move.
-    EndMoves,
-    /// Points are taken in place of the fortified marker.
-    FortAsPoints(BattlePlan),
-    /// A table-top battle is decided by dice.
-    Dice(BattlePlan),
-    /// The next arrow is placed while a battle is fought.
-    Leave(Battle),
-    /// Another battle that is being fought is taken up: that for this area.
-    TakeUp(Area),
-}
 
 /// The systems of the turn.
 #[derive(Debug, Clone, Copy, Default)]
@@ -108,28 +65,6 @@ impl Plugin for FirestormPlugin {
     }
 }
 
-/// The troops of a game in progress as plain data, in the order of their numbers.
-pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::all(world, Unit::of)
-}
-
-/// One troop of a game in progress as plain data.
-#[must_use]
-pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::one(world, id, Unit::of)
-}
-
-impl OfEntity for Unit {
-    fn of(unit: EntityRef) -> Option<Self> {
-        Some(Self { id: *unit.get()?, side: *unit.get()?, location: *unit.get()?, redeployment: *unit.get()? })
-    }
-}
-
-/// Puts a troop into the world, or in the place of the one with its number.
-pub fn spawn(world: &mut World, unit: Unit) {
-    UnitIndex::put(world, unit.id, unit);
-}
-
 /// The whole state of a game of Firestorm Gazala.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -138,39 +73,6 @@ pub struct Snapshot {
     decisions: Decisions,
     dice: Dice,
     units: Vec<Unit>,
-}
-
-/// Reads an order and answers with its plan, or the reason why it is not allowed.
-///
-/// # Errors
-/// The refusal, with its rule.
-pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
-    Ok(match order {
-        Order::Arrow { from, into } => Plan::Arrow(battle::plan_arrow(position, *from, *into)?),
-        Order::Commit { unit } => Plan::Commit(*unit, battle::plan_commit(position, *unit)?),
-        Order::Sortie { aircraft } => Plan::Sortie(*aircraft, battle::plan_sortie(position, *aircraft)?),
-        Order::AsPoints { unit } => Plan::AsPoints(*unit, battle::plan_as_points(position, *unit)?),
-        Order::Take { stance } => Plan::Take(battle::plan_take(position, *stance)?),
-        Order::Ready => Plan::Ready(battle::plan_ready(position)?),
-        Order::Name { attacker, defender } => Plan::Name(battle::plan_name(position, attacker, defender)?),
-        Order::Enter { attacker, defender } => {
-            let (battle, points) = battle::plan_enter(position, [*attacker, *defender])?;
-            Plan::Enter(battle, points)
-        }
-        Order::Retreat { unit, to } => Plan::Retreat(retreat::plan(position, *unit, *to)?),
-        Order::Haul { to } => Plan::Retreat(retreat::plan_haul(position, *to)?),
-        Order::Advance { unit } => Plan::Advance(advance::plan(position, *unit)?),
-        Order::Bring { from } => Plan::Advance(advance::plan_bring(position, *from)?),
-        Order::Hold => advance::plan_hold(position).map(|()| Plan::Hold)?,
-        Order::Reinforce { unit, to } => Plan::Reinforce(strategic::plan_reinforce(position, *unit, *to)?),
-        Order::Redeploy { unit, to } => Plan::Move(strategic::plan(position, *unit, *to)?),
-        Order::Carry { from, to } => Plan::Move(strategic::plan_carry(position, *from, *to)?),
-        Order::EndMoves => strategic::plan_end(position).map(|()| Plan::EndMoves)?,
-        Order::FortAsPoints => Plan::FortAsPoints(battle::plan_fort_as_points(position)?),
-        Order::Dice => Plan::Dice(battle::plan_dice(position)?),
-        Order::Leave => Plan::Leave(arrows::plan_leave(position)?),
-        Order::TakeUp { into } => Plan::TakeUp(arrows::plan_take_up(position, *into)?),
-    })
 }
 
 impl Game for Firestorm {

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, IntoSystem, World};
+use bevy_ecs::prelude::{IntoSystem, World};
 use bevy_ecs::schedule::IntoScheduleConfigs;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -19,28 +19,27 @@ use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
-use crate::core::hex::Hex;
-use crate::core::index::OfEntity;
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitIndex;
 pub use material::data::Data;
 use material::scenario;
+pub use material::scenario::EVERY_WITHDRAWAL;
 use material::scenario::Scenario;
-use material::tables::chits::Tactical;
 use phases::{
     activation, advance, air, breaching, combat, communications, drawing, losses, movement, recovery, reinforcements,
     replacements, retreat, set_up, stacking, supply, victory, withdrawal,
 };
+pub use play::plan::{Plan, plan};
 use play::{case, legal, narration, random, sequence};
 use state::actions::Actions;
 use state::components::{Action, State, Supply, Unit};
+pub use state::components::{spawn, unit, units};
 use state::cups::Cups;
 use state::decisions::Decisions;
-use state::marks;
 use state::marks::{BreachIndex, Marks};
 use state::orders::{Event, Order};
 use state::position::Position;
@@ -49,70 +48,6 @@ use state::turn::{Enter, Phase, Sequence};
 /// The game of Gazala: The Cauldron.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GazalaCauldron;
-
-/// The option that scores for every withdraw/attack chit not played, drawn or not (13.7).
-pub const EVERY_WITHDRAWAL: &str = "every unplayed withdrawal";
-
-/// An order found legal, with all that the players would work out on paper.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Plan {
-    /// A unit is set up.
-    Place(set_up::PlacePlan),
-    /// The side's set-up ends.
-    EndSetUp,
-    /// Infantry begins a breach.
-    Breach(marks::Breach),
-    /// No further breach is begun.
-    EndBreaching,
-    /// A step is replaced.
-    Replace(replacements::ReplacePlan),
-    /// Tanks that are left are given up.
-    EndReplacing,
-    /// This side acts first.
-    First(Side),
-    /// A chit is drawn.
-    Draw(drawing::DrawPlan),
-    /// An attack from the air.
-    Strike(air::StrikePlan),
-    /// No attack from the air.
-    Spare,
-    /// A formation leaves the game.
-    Withdraw(withdrawal::WithdrawPlan),
-    /// An attack has to follow.
-    Oblige,
-    /// Formations are activated.
-    Activate(activation::ActivatePlan),
-    /// One unit is activated, by the chit or by an extra move.
-    Single(activation::SinglePlan),
-    /// A reinforcement is placed.
-    Enter(reinforcements::EnterPlan),
-    /// A unit moves.
-    Move(movement::MovePlan),
-    /// A unit leaves the map, for so many half points.
-    Leave(UnitId, u16),
-    /// An attack is declared.
-    Attack(combat::AssaultPlan),
-    /// A unit joins it.
-    Join(combat::AssaultPlan),
-    /// A chit is played for it.
-    Play(Tactical, combat::AssaultPlan),
-    /// Nothing is added to it any more.
-    Resolve(combat::AssaultPlan),
-    /// A unit loses a step.
-    Lose(UnitId),
-    /// A unit is disrupted.
-    Disrupt(UnitId),
-    /// A unit goes back.
-    Retreat(retreat::RetreatPlan),
-    /// A unit advances.
-    Advance(advance::AdvancePlan),
-    /// Nobody advances any more.
-    Hold,
-    /// A unit is eliminated from a crowded hex.
-    Remove(UnitId, Hex),
-    /// The action ends.
-    EndAction,
-}
 
 /// The systems of the phases.
 #[derive(Debug, Clone, Copy, Default)]
@@ -145,34 +80,6 @@ impl Plugin for GazalaCauldronPlugin {
     }
 }
 
-/// The units of a game in progress as plain data, in the order of their numbers.
-pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::all(world, Unit::of)
-}
-
-/// One unit of a game in progress as plain data.
-#[must_use]
-pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::one(world, id, Unit::of)
-}
-
-impl OfEntity for Unit {
-    fn of(unit: EntityRef) -> Option<Self> {
-        Some(Self {
-            id: *unit.get()?,
-            side: *unit.get()?,
-            location: *unit.get()?,
-            state: *unit.get()?,
-            action: *unit.get()?,
-        })
-    }
-}
-
-/// Puts a unit into the world, or in the place of the one with its number.
-pub fn spawn(world: &mut World, unit: Unit) {
-    UnitIndex::put(world, unit.id, unit);
-}
-
 /// The whole state of a game of The Cauldron.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -183,44 +90,6 @@ pub struct Snapshot {
     decisions: Decisions,
     dice: Dice,
     units: Vec<Unit>,
-}
-
-/// Reads an order and answers with its plan, or the reason why it is not allowed.
-///
-/// # Errors
-/// The refusal, with its rule.
-pub fn plan(position: &Position, order: &Order) -> Result<Plan, Refusal> {
-    Ok(match order {
-        Order::Place { unit, hex } => Plan::Place(set_up::plan(position, *unit, *hex)?),
-        Order::EndSetUp => set_up::plan_end(position).map(|()| Plan::EndSetUp)?,
-        Order::Breach { unit, to } => Plan::Breach(breaching::plan(position, *unit, *to)?),
-        Order::EndBreaching => breaching::plan_end(position).map(|()| Plan::EndBreaching)?,
-        Order::Replace { unit, hex } => Plan::Replace(replacements::plan(position, *unit, hex)?),
-        Order::EndReplacing => replacements::plan_end(position).map(|()| Plan::EndReplacing)?,
-        Order::First { side } => Plan::First(sequence::plan_first(position, *side)?),
-        Order::Draw => Plan::Draw(drawing::plan(position)?),
-        Order::Strike { unit } => Plan::Strike(air::plan(position, *unit)?),
-        Order::Spare => air::plan_spare(position).map(|()| Plan::Spare)?,
-        Order::Withdraw { formation } => Plan::Withdraw(withdrawal::plan(position, *formation)?),
-        Order::Oblige => withdrawal::plan_oblige(position).map(|()| Plan::Oblige)?,
-        Order::ExtraMove { unit } => Plan::Single(activation::plan_single(position, *unit, true)?),
-        Order::Activate { formation } => Plan::Activate(activation::plan(position, *formation)?),
-        Order::Single { unit } => Plan::Single(activation::plan_single(position, *unit, false)?),
-        Order::Enter { unit, hex } => Plan::Enter(reinforcements::plan(position, *unit, *hex)?),
-        Order::Move { unit, path } => Plan::Move(movement::plan(position, *unit, path)?),
-        Order::Leave { unit } => movement::plan_leave(position, *unit).map(|(unit, cost)| Plan::Leave(unit, cost))?,
-        Order::Attack { unit, intensity } => Plan::Attack(combat::plan(position, *unit, *intensity)?),
-        Order::Join { unit } => Plan::Join(combat::plan_join(position, *unit)?),
-        Order::Play { chit } => Plan::Play(*chit, combat::plan_play(position, *chit)?),
-        Order::Resolve => Plan::Resolve(combat::plan_resolve(position)?),
-        Order::Lose { unit } => Plan::Lose(losses::plan(position, *unit)?),
-        Order::Disrupt { unit } => Plan::Disrupt(losses::plan_disrupt(position, *unit)?),
-        Order::Retreat { unit, with, path, off } => Plan::Retreat(retreat::plan(position, *unit, *with, path, *off)?),
-        Order::Advance { unit, hex } => Plan::Advance(advance::plan(position, *unit, *hex)?),
-        Order::Hold => advance::plan_hold(position).map(|()| Plan::Hold)?,
-        Order::Remove { unit } => stacking::plan(position, *unit).map(|(unit, hex)| Plan::Remove(unit, hex))?,
-        Order::EndAction => activation::plan_end(position).map(|()| Plan::EndAction)?,
-    })
 }
 
 impl Game for GazalaCauldron {

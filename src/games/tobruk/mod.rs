@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy_app::{App, Plugin};
-use bevy_ecs::prelude::{EntityRef, IntoSystem, World};
+use bevy_ecs::prelude::{IntoSystem, World};
 use bevy_ecs::schedule::IntoScheduleConfigs;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -20,36 +20,33 @@ use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
-use crate::core::hex::Facing;
-use crate::core::index::OfEntity;
 use crate::core::ledger::Ledger;
-use crate::core::material::Material;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
-use material::board::Board;
 use material::catalog::{Catalog, Class};
+pub use material::data::Data;
+use material::scenario;
 use material::scenario::{Chapter, Scenario};
-use material::tables::Tables;
-use material::{catalog, scenario, tables};
-use phases::fire_plan::FirePlan;
 use phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, duel, dummies, engage,
-    feints, fire, flak, flight, forcing, half_tracks, indirect, manning, melee, morale, movement, observing, overrun,
-    pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport, victory, vision,
+    feints, fire, flak, flight, forcing, indirect, manning, melee, morale, movement, observing, overrun, pits,
+    plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport, victory, vision,
 };
-use play::{case, narration, random, sequence};
+pub use play::legal::orders_of as legal_orders_of;
+pub use play::plan::{Plan, plan};
+use play::{case, legal, narration, random, sequence};
 use state::batteries::Batteries;
 use state::components::{
     Crew, Damage, Entry, Gunnery, Haul, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
 };
-use state::decisions::{Decision, Decisions};
+pub use state::components::{spawn, unit, units};
+use state::decisions::Decisions;
 use state::marks::Marks;
 use state::options::Options;
 use state::orders::{Event, Order};
-use state::position;
 use state::position::Position;
 use state::sight::FaceDown;
 use state::turn::{Enter, Phase, Sequence};
@@ -57,108 +54,6 @@ use state::turn::{Enter, Phase, Sequence};
 /// The game of Tobruk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tobruk;
-
-/// Everything the box held, read and checked once, shared by all games in progress.
-pub type Data = Material<Board, Catalog, Tables>;
-
-/// An order found legal, with all that the players would work out on paper.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Plan {
-    /// A unit is set up.
-    Place(set_up::PlacePlan),
-    /// The side's set-up ends.
-    EndSetUp,
-    /// A unit moves, pivots, backs, enters or leaves.
-    Move(movement::MovePlan),
-    /// The side's movement ends.
-    EndMovement,
-    /// A gun fires.
-    Fire(FirePlan),
-    /// A hit in the same hex is scored.
-    Aim(fire::AimPlan),
-    /// Both guns fire at one target.
-    FireBoth(Box<[FirePlan; 2]>),
-    /// A unit that is fired at returns the fire.
-    Answer(duel::AnswerPlan),
-    /// It does not.
-    Decline(UnitId),
-    /// The second gun is held.
-    HoldFire(UnitId),
-    /// The side's fire ends.
-    EndFire,
-    /// Men begin or cease to operate a weapon.
-    Man(manning::ManPlan),
-    /// Men pivot a weapon.
-    Pivot(manning::PivotPlan),
-    /// Men go under cover, or come out of it.
-    Cover(cover::CoverPlan),
-    /// A vehicle overruns a unit.
-    Overrun(overrun::OverrunPlan),
-    /// A unit joins the fire on personnel.
-    Engage(engage::EngagePlan),
-    /// The dice of the fire on personnel.
-    Resolve(engage::Salvo),
-    /// Nobody takes cover with this unit, which is fired at.
-    Stand(UnitId),
-    /// A battery off the board is called.
-    Call(call::CallPlan),
-    /// The dice of batteries that fire for effect.
-    Bombard(bombardment::Bombardment),
-    /// The side's batteries fire no more.
-    EndCalls,
-    /// Men are struck off.
-    Lose(casualties::LosePlan),
-    /// A unit's morale is checked.
-    Check(morale::CheckPlan),
-    /// The side asks for no more checks.
-    EndChecks,
-    /// A round of a melee.
-    Melee(melee::MeleePlan),
-    /// A unit is loaded onto a vehicle, or hitched to it.
-    Load(transport::LoadPlan),
-    /// A unit leaves its vehicle.
-    Unload(transport::UnloadPlan),
-    /// Men spike a weapon.
-    Spike(spiking::SpikePlan),
-    /// Men mount a gun in portee, or dismount it.
-    Mount(portee::MountPlan),
-    /// A mortar or an on-board gun fires indirectly.
-    Lob(Box<indirect::LobPlan>),
-    /// The dice of mortars, or of on-board guns that fire indirectly.
-    Shell(shelling::Shelling),
-    /// A weapon or vehicle goes into a pit.
-    EnterPit(pits::EnterPlan),
-    /// A unit forces a minefield.
-    Force(Box<forcing::ForcePlan>),
-    /// Smoke falls in a hex, or is ranged on it.
-    Smoke(smoke::SmokePlan),
-    /// A fire is recorded before play, or struck off.
-    Record(plotting::RecordPlan),
-    /// A gun acquires a target without a round.
-    Acquire(Box<FirePlan>),
-    /// A battery fires at an enemy battery.
-    Counter(counter_battery::CounterPlan),
-    /// An aircraft flies, dives, or leaves.
-    Fly(Box<flight::FlightPlan>),
-    /// A gun fires at an aircraft.
-    Flak(flak::FlakPlan),
-    /// Guns let an aircraft pass.
-    HoldFlak(UnitId),
-    /// What a side's guns do about aircraft from now on.
-    StandingFlak(flak::StandingPlan),
-    /// An aircraft drops its bombs.
-    Bomb(Box<bombs::BombPlan>),
-    /// The dice of bombs.
-    Bombs(Box<bombs::BombsPlan>),
-    /// The men in a bunker stay inside.
-    StayInside(bunkers::StayPlan),
-    /// A Carrier's rifle is taken off or put back.
-    Rifle(carriers::RiflePlan),
-    /// A dummy is taken off by its owner.
-    RemoveDummy(UnitId),
-    /// A minefield is recorded as a dummy, or as none.
-    Feign(feints::FeintPlan),
-}
 
 /// The systems of the phases. Added to the world of a game in progress, which the window only looks at.
 #[derive(Debug, Clone, Copy, Default)]
@@ -211,40 +106,6 @@ impl Plugin for TobrukPlugin {
                     .chain(),
             )
             .add_systems(Enter(Phase::Over), victory::outcome.pipe(victory::end_game));
-    }
-}
-
-/// The units of a game in progress as plain data, in the order of their numbers.
-pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
-    UnitIndex::all(world, Unit::of)
-}
-
-/// One unit of a game in progress as plain data.
-#[must_use]
-pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
-    UnitIndex::one(world, id, Unit::of)
-}
-
-impl OfEntity for Unit {
-    fn of(unit: EntityRef) -> Option<Self> {
-        Some(Self {
-            id: *unit.get()?,
-            kind: *unit.get()?,
-            side: *unit.get()?,
-            number: *unit.get()?,
-            location: *unit.get()?,
-            facing: *unit.get()?,
-            entry: *unit.get()?,
-            motion: *unit.get()?,
-            gunnery: *unit.get()?,
-            damage: *unit.get()?,
-            permissions: unit.get::<Permissions>()?.clone(),
-            men: *unit.get()?,
-            service: unit.get::<Service>()?.clone(),
-            overruns: unit.get::<Overruns>()?.clone(),
-            crew: *unit.get()?,
-            haul: *unit.get()?,
-        })
     }
 }
 
@@ -335,20 +196,7 @@ impl Game for Tobruk {
     type Case = case::Case;
 
     fn load_data(root: &Path) -> Result<Data, Faults> {
-        let board = Board::load(root);
-        let ledger = Ledger::load(root, Self::ID);
-        let catalog = Tables::load(root).and_then(|tables| Ok((Catalog::load(root, &tables)?, tables)));
-        match (board, ledger, catalog) {
-            (Ok(board), Ok(ledger), Ok((catalog, tables))) => Ok(Data {
-                board: Arc::new(board),
-                catalog: Arc::new(catalog),
-                tables: Arc::new(tables),
-                ledger: Arc::new(ledger),
-            }),
-            (board, ledger, catalog) => Err(Faults(
-                [board.err(), ledger.err(), catalog.err()].into_iter().flatten().flat_map(|faults| faults.0).collect(),
-            )),
-        }
+        Data::load(root)
     }
 
     fn read_scenario(_: &Path, source: &Source, data: &Data) -> Result<Arc<Scenario>, Faults> {
@@ -524,7 +372,7 @@ impl Game for Tobruk {
 
     fn legal_orders(world: &World) -> Vec<Order> {
         let position = &Position::of(world).seen_by_actor();
-        legal_orders(position, position.sequence)
+        legal::orders(position, position.sequence)
     }
 
     fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
@@ -563,235 +411,5 @@ impl Game for Tobruk {
 
     fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
         narration::tell(world, event, dice, None)
-    }
-}
-
-/// Puts a unit into the world, or in the place of the one with its number.
-pub fn spawn(world: &mut World, unit: Unit) {
-    UnitIndex::put(world, unit.id, unit);
-}
-
-/// Reads an order and answers with its plan, or the reason why it is not allowed.
-///
-/// # Errors
-/// The refusal, with its rule.
-pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<Plan, Refusal> {
-    flak::expect_answer(position, order)?;
-    bunkers::expect_answer(position, order)?;
-    if let Some(stay) = bunkers::plan_stay(position).filter(|_| *order == Order::Stand) {
-        return Ok(Plan::StayInside(stay));
-    }
-    Ok(match order {
-        Order::Place { unit, hex, facing } => Plan::Place(set_up::place(position, sequence, *unit, *hex, *facing)?),
-        Order::EndSetUp => {
-            set_up::end(position, sequence)?;
-            Plan::EndSetUp
-        }
-        Order::Move { unit, path, facing, reverse, carrying } => {
-            Plan::Move(movement::plan(position, sequence, *unit, path, *facing, *reverse, carrying)?)
-        }
-        Order::Exit { unit, path } => Plan::Move(movement::plan_exit(position, sequence, *unit, path)?),
-        Order::EndMovement => {
-            movement::plan_end(position, sequence)?;
-            Plan::EndMovement
-        }
-        Order::Fire { unit, gun, target, apcr } => {
-            Plan::Fire(fire::plan(position, sequence, *unit, *gun, *target, *apcr)?)
-        }
-        Order::Aim { area } => Plan::Aim(fire::plan_aim(position, sequence, *area)?),
-        Order::FireBoth { unit, target } => Plan::FireBoth(duel::plan_both(position, sequence, *unit, *target)?),
-        Order::Answer { guns } => Plan::Answer(duel::plan_answer(position, sequence, guns)?),
-        Order::Decline => Plan::Decline(duel::plan_decline(position, sequence)?),
-        Order::HoldFire => Plan::HoldFire(fire::plan_hold(position, sequence)?),
-        Order::EndFire => {
-            fire::plan_end(position, sequence)?;
-            Plan::EndFire
-        }
-        Order::Man { unit, weapon } => Plan::Man(manning::plan_man(position, sequence, *unit, *weapon)?),
-        Order::Leave { unit, weapon } => Plan::Man(manning::plan_leave(position, sequence, *unit, *weapon)?),
-        Order::Pivot { weapon, by, facing } => {
-            Plan::Pivot(manning::plan_pivot(position, sequence, *weapon, *by, *facing)?)
-        }
-        Order::TakeCover { unit } => Plan::Cover(cover::plan_take(position, sequence, *unit)?),
-        Order::Rise { unit } => Plan::Cover(cover::plan_rise(position, sequence, *unit)?),
-        Order::Overrun { unit, target, facing } => {
-            Plan::Overrun(overrun::plan(position, sequence, *unit, *target, *facing)?)
-        }
-        Order::Engage { unit, arm, target } => Plan::Engage(engage::plan(position, sequence, *unit, *arm, *target)?),
-        Order::Resolve if matches!(position.decisions.0.last(), Some(Decision::Bombs { .. })) => {
-            Plan::Bombs(Box::new(bombs::plan_resolve(position, sequence)?))
-        }
-        Order::Resolve if sequence.phase == Phase::Batteries => Plan::Bombard(bombardment::plan(position, sequence)?),
-        Order::Resolve if sequence.phase.is_indirect() => Plan::Shell(shelling::plan(position, sequence)?),
-        Order::Resolve => Plan::Resolve(engage::plan_resolve(position, sequence)?),
-        Order::Stand if matches!(position.decisions.0.last(), Some(Decision::UnderBombs { .. })) => {
-            Plan::Stand(bombs::plan_stand(position, sequence)?)
-        }
-        Order::Stand if sequence.phase == Phase::Batteries => Plan::Stand(bombardment::plan_stand(position, sequence)?),
-        Order::Stand if sequence.phase.is_indirect() => Plan::Stand(shelling::plan_stand(position, sequence)?),
-        Order::Stand => Plan::Stand(engage::plan_stand(position, sequence)?),
-        Order::Call { battery, target } => Plan::Call(call::plan(position, sequence, *battery, *target)?),
-        Order::EndCalls => {
-            call::plan_end(position, sequence)?;
-            Plan::EndCalls
-        }
-        Order::Lose { unit, men } => Plan::Lose(casualties::plan(position, *unit, *men)?),
-        Order::Check { unit } => Plan::Check(morale::plan(position, sequence, *unit)?),
-        Order::EndChecks => {
-            morale::plan_end(position, sequence)?;
-            Plan::EndChecks
-        }
-        Order::Melee { hex } => Plan::Melee(melee::plan(position, sequence, *hex)?),
-        Order::Load { unit, vehicle, carrying } => {
-            Plan::Load(transport::plan_load(position, sequence, *unit, *vehicle, carrying)?)
-        }
-        Order::Unload { unit, facing } => Plan::Unload(transport::plan_unload(position, sequence, *unit, *facing)?),
-        Order::Spike { unit, weapon } => Plan::Spike(spiking::plan(position, sequence, *unit, *weapon)?),
-        Order::Mount { unit, weapon, vehicle } => {
-            Plan::Mount(portee::plan(position, sequence, *unit, *weapon, *vehicle)?)
-        }
-        Order::Lob { unit, target } => Plan::Lob(Box::new(indirect::plan(position, sequence, *unit, *target)?)),
-        Order::Smoke { by, hex } => Plan::Smoke(smoke::plan(position, sequence, *by, *hex)?),
-        Order::Record { battery, fire, hex } => {
-            Plan::Record(plotting::plan(position, sequence, *battery, *fire, *hex)?)
-        }
-        Order::Erase { battery, hex } => Plan::Record(plotting::plan_erase(position, sequence, *battery, *hex)?),
-        Order::CallRecorded { battery, hex, target } => {
-            Plan::Call(call::plan_recorded(position, sequence, *battery, *hex, *target)?)
-        }
-        Order::Acquire { unit, gun, target } => {
-            Plan::Acquire(Box::new(vision::plan(position, sequence, *unit, *gun, *target)?))
-        }
-        Order::Counter { battery, target } => {
-            Plan::Counter(counter_battery::plan(position, sequence, *battery, *target)?)
-        }
-        Order::Fly { unit, to } => Plan::Fly(Box::new(flight::plan(position, sequence, *unit, *to)?)),
-        Order::Dive { unit, target, load } => {
-            Plan::Fly(Box::new(flight::plan_dive(position, sequence, *unit, *target, *load)?))
-        }
-        Order::FlyOff { unit } => Plan::Fly(Box::new(flight::plan_off(position, sequence, *unit)?)),
-        Order::Bomb { unit, target } => Plan::Bomb(Box::new(bombs::plan(position, sequence, *unit, *target)?)),
-        Order::Flak { gun } => Plan::Flak(flak::plan(position, sequence, *gun)?),
-        Order::HoldFlak => Plan::HoldFlak(flak::plan_hold(position, sequence)?),
-        Order::StandingFlak { answer } => Plan::StandingFlak(flak::plan_standing(position, sequence, *answer)?),
-        Order::Feign { unit, dummy } => Plan::Feign(feints::plan(position, sequence, *unit, *dummy)?),
-        Order::RemoveDummy { unit } => Plan::RemoveDummy(dummies::plan_remove(position, sequence, *unit)?),
-        Order::TakeOff { unit, weapon } => Plan::Rifle(carriers::plan_take_off(position, sequence, *unit, *weapon)?),
-        Order::PutBack { unit, weapon } => Plan::Rifle(carriers::plan_put_back(position, sequence, *unit, *weapon)?),
-        Order::EnterPit { unit } => Plan::EnterPit(pits::plan(position, sequence, *unit)?),
-        Order::Force { unit, hex, carrying } => {
-            Plan::Force(Box::new(forcing::plan(position, sequence, *unit, *hex, carrying)?))
-        }
-    })
-}
-
-/// Every legal order, sorted. In the set-up that is every hex of the area with every facing for every unit.
-fn legal_orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
-    let mut orders = vec![
-        Order::EndSetUp,
-        Order::EndMovement,
-        Order::HoldFire,
-        Order::EndFire,
-        Order::Aim { area: None },
-        Order::Resolve,
-        Order::Stand,
-        Order::EndChecks,
-        Order::EndCalls,
-        Order::Decline,
-    ];
-    orders.extend(call::legal(position, sequence));
-    orders.extend(counter_battery::legal(position, sequence));
-    orders.extend(indirect::legal(position, sequence));
-    orders.extend(smoke::orders(position, sequence));
-    orders.extend(plotting::legal(position, sequence));
-    orders.extend(duel::answers(position));
-    orders.extend(bombs::legal(position, sequence));
-    orders.extend(flak::orders(position));
-    orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
-    orders.extend(position.marks.melees.iter().map(|melee| Order::Melee { hex: melee.hex }));
-    orders.retain(|order| plan(position, sequence, order).is_ok());
-    for unit in position.all() {
-        orders.extend(legal_orders_of(position, sequence, *unit.id));
-    }
-    orders.sort_unstable();
-    orders.dedup();
-    orders
-}
-
-/// Every legal order that names one unit as the one that acts.
-#[must_use]
-pub fn legal_orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order> {
-    let Some(unit) = position.find(id) else { return Vec::new() };
-    let mut orders = Vec::new();
-    if let Some(Decision::Casualties { left, .. }) = position.decisions.0.last() {
-        orders.extend((1..=*left).map(|men| Order::Lose { unit: id, men }));
-    }
-    let class = position.class(&unit);
-    if class == Class::Aircraft {
-        return flight::legal(position, sequence, &unit);
-    }
-    if class.is_personnel() || crew::is_exposed(position, &unit) || half_tracks::is_manned(position, &unit) {
-        orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
-    }
-    if *unit.side == sequence.active {
-        orders.push(Order::EnterPit { unit: id });
-        if class == Class::Dummy {
-            orders.push(Order::RemoveDummy { unit: id });
-        }
-        if class == Class::Minefield {
-            orders.extend([true, false].map(|dummy| Order::Feign { unit: id, dummy }));
-        }
-        match sequence.phase {
-            Phase::SetUp => {
-                let faces = if position.kind(&unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
-                let hexes = position.board.hexes();
-                let places = hexes.flat_map(|hex| faces.iter().map(move |facing| (hex, *facing)));
-                orders.extend(places.map(|(hex, facing)| Order::Place { unit: id, hex, facing }));
-            }
-            Phase::Movement => {
-                orders.extend(movement::legal(position, sequence, id));
-                orders.extend(forcing::legal(position, sequence, &unit));
-            }
-            Phase::Combat => {
-                orders.extend(fire::legal(position, sequence, &unit));
-                orders.extend(engage::legal(position, sequence, &unit));
-                orders.extend(duel::both(position, &unit));
-                orders.extend(vision::legal(position, sequence, &unit));
-            }
-            _ => {}
-        }
-        if class.is_weapon() {
-            orders.extend(served(position, &unit));
-        }
-        orders.extend(half_tracks::legal(position, &unit));
-        orders.extend(transport::legal(position, sequence, &unit));
-        orders.extend(spiking::legal(position, sequence, &unit));
-        orders.extend(carriers::legal(position, sequence, &unit));
-        orders.extend(portee::legal(position, sequence, &unit));
-    }
-    orders.retain(|order| plan(position, sequence, order).is_ok());
-    orders
-}
-
-/// What the men in a weapon's hex could do with it.
-fn served(position: &Position, weapon: &position::ViewItem) -> Vec<Order> {
-    let Some(hex) = weapon.location.hex() else { return Vec::new() };
-    position
-        .personnel_in(hex, *weapon.side)
-        .flat_map(|unit| {
-            let (unit, weapon) = (*unit.id, *weapon.id);
-            Facing::ALL
-                .map(|facing| Order::Pivot { weapon, by: unit, facing })
-                .into_iter()
-                .chain([Order::Man { unit, weapon }, Order::Leave { unit, weapon }])
-        })
-        .collect()
-}
-
-impl Data {
-    /// Every chart, table and counter of the game.
-    #[must_use]
-    pub fn charts(&self) -> Vec<crate::core::chart::Chart> {
-        tables::charts::charts(&self.tables)
     }
 }

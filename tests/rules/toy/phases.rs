@@ -2,6 +2,7 @@
 //! nothing. The systems below carry out what was planned, and run what happens by itself; they ask nothing any more.
 
 use bevy_ecs::prelude::{In, World};
+use gazala::core::game::Ruled;
 use gazala::core::refusal::Refusal;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
@@ -22,6 +23,8 @@ pub enum Plan {
     Retreat(Place),
     EndPhase(Side),
 }
+
+impl Ruled for Plan {}
 
 /// Rules 3.1 and 3.2: one hex, not into the enemy's.
 fn plan_step(unit: &Unit, enemy: &Unit, to: Place) -> Result<(), Refusal> {

@@ -18,7 +18,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::loading::dressed;
 use crate::core::data::data_root;
-use crate::desk::app::Start;
+use crate::desk::app::start::Start;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};

@@ -141,11 +141,13 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         }
         let why = match (&replayed.stopped, replayed.older_rules, &replayed.not_held) {
             (Some(stopped), _, _) => {
-                let before = count(table.session.orders(), "order");
-                Some(format!("{stopped}.\nThe {before} before that are sound and lie on the table."))
+                let orders = table.session.orders();
+                let (before, are) =
+                    (count(orders, "order"), if orders == 1 { "is valid and has" } else { "are valid and have" });
+                Some(format!("{stopped}.\nThe {before} before it {are} been loaded."))
             }
             (None, Some(_), _) => Some(format!(
-                "The rules of this game have been corrected since it was begun. {} still legal: nothing of it is lost.",
+                "The rules of this game have been corrected since it was begun. {} still legal, so nothing is lost.",
                 match table.session.orders() {
                     1 => "Its one order is".to_owned(),
                     orders => format!("All its {orders} orders are"),

@@ -62,10 +62,10 @@ pub fn put_back(table: &mut Table) -> bool {
 
 /// A marker of the battle or the answer that is put together is taken off again.
 pub fn take_off(table: &mut Table, value: u8) {
-    proposing::take_out(table, &Order::Support { value });
+    table.take_out(proposing::without(table, &Order::Support { value }));
 }
 
-/// At the end of each picture: a marker that was let go where it means nothing is put back, else it hangs on the pointer.
+/// At the end of each frame: a marker that was let go where it means nothing is put back, else it hangs on the pointer.
 pub fn hang(ctx: &Context, table: &mut Table) {
     let (down, pointer) = ctx.input(|input| (input.pointer.any_down(), input.pointer.latest_pos()));
     if table.selection.dragging && !down {

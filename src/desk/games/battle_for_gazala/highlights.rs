@@ -81,7 +81,7 @@ fn of_unit(table: &Table, position: &Position, unit: &Unit, highlights: &mut Hig
     match Prompt::of(position).asks {
         Ask::Move { .. } if now => reach(position, unit, highlights),
         Ask::Combat { .. } if now => highlights.targets = todo::targets_of(position, unit).collect(),
-        Ask::Retreat(withdrawal) if now => going_back(position, unit, &withdrawal, highlights),
+        Ask::Retreat(withdrawal) if now => retreating(position, unit, &withdrawal, highlights),
         Ask::Advance { hex, .. } | Ask::Arrival { hex, .. } if now && highlights.waiting.contains(&unit.id) => {
             highlights.ways = BTreeMap::from([(hex, vec![hex])]);
         }
@@ -119,7 +119,7 @@ fn reach(position: &Position, unit: &Unit, highlights: &mut Highlights) {
 }
 
 /// The ways back of the selected unit, one to each hex.
-fn going_back(position: &Position, unit: &Unit, withdrawal: &Withdrawal, highlights: &mut Highlights) {
+fn retreating(position: &Position, unit: &Unit, withdrawal: &Withdrawal, highlights: &mut Highlights) {
     if withdrawal.units.contains(&unit.id) {
         let ways = retreat::ways(position, unit.id, withdrawal.hexes);
         let plan = ways.first().and_then(|way| retreat::plan(position, unit.id, way).ok());

@@ -5,7 +5,7 @@ use bevy_egui::egui::Key;
 use super::{Table, chips, proposing};
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
-use crate::games::battle_for_gazala::{BattleForGazala, Plan};
+use crate::games::battle_for_gazala::BattleForGazala;
 
 /// The keys of the markers' values, 1 first.
 const VALUES: [Key; 9] =
@@ -55,25 +55,5 @@ impl ByKey for BattleForGazala {
     /// Esc: puts the marker in hand back, or takes back what is put together.
     fn step_back(table: &mut Table) -> bool {
         chips::put_back(table) || proposing::take_back(table)
-    }
-
-    fn rule_of(plan: &Plan) -> Option<&'static str> {
-        Some(match plan {
-            Plan::Move(plan) if plan.legs.iter().any(|leg| leg.mines > 0) => "2.Mines",
-            Plan::Move(plan) if plan.stops => "2.Zones",
-            Plan::Move(_) | Plan::EndMovement => "2.Move",
-            Plan::Arrive(..) => "9.Reinforcements",
-            Plan::Attack(..) | Plan::BreakOff(_) | Plan::EndCombat => "4.Attack",
-            Plan::Support(..) => "7.Support",
-            Plan::Commit(_) => "4.Results",
-            Plan::Bombard(_) | Plan::Answer(..) | Plan::Bear(_) => "7.Bombardment",
-            Plan::Lose(_) => "4.Exchange",
-            Plan::Retreat(plan) if plan.lost > 0 => "5.Zones",
-            Plan::Retreat(_) => "5.Retreat",
-            Plan::Ignore(_) => "6.BoxRetreat",
-            Plan::Enter(..) => "9.Delay",
-            Plan::Stand(..) => "5.Stiff",
-            Plan::Advance(..) | Plan::Hold(_) => "5.Advance",
-        })
     }
 }

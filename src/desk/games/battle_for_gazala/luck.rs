@@ -1,4 +1,4 @@
-//! The luck of Battle for Gazala: attacks won, enemies disrupted and units that stood, above or below what was to be expected.
+//! The luck of Battle for Gazala: attacks won, enemies disrupted and units that stood, above or below what was expected.
 
 use bevy::prelude::World;
 

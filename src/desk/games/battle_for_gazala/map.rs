@@ -7,7 +7,7 @@ use super::{Scene, Table, areas, arrows, belt, path, places};
 use crate::core::hex::Hex;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::sheet::around;
-use crate::desk::table::roles::OnMap;
+use crate::desk::table::roles::{Drawn, OnMap};
 use crate::desk::table::scene::Land;
 use crate::games::battle_for_gazala::material::board::{Board, Columns};
 use crate::games::battle_for_gazala::{BattleForGazala, Plan};
@@ -57,15 +57,17 @@ impl OnMap for BattleForGazala {
         places::paint_names(scene);
     }
 
-    /// Under the counters.
-    fn paint_plan(scene: &Scene) {
-        path::paint_ways(scene);
-        arrows::paint_plan(scene);
-    }
-
     /// Over the counters.
     fn paint_over(scene: &Scene) {
         path::paint_bars(scene);
         arrows::paint_over(scene);
+    }
+}
+
+impl Drawn for BattleForGazala {
+    /// Under the counters.
+    fn paint_plan(scene: &Scene) {
+        path::paint_ways(scene);
+        arrows::paint_plan(scene);
     }
 }

@@ -41,7 +41,9 @@ impl InMenu for BattleForGazala {
             Ask::Attack(Battle { target, .. }) => {
                 if table.selection.highlights.party.contains(&named) {
                     let leaves = Order::Attack { unit: named, target };
-                    change(&mut lines, format!("{name} leaves"), move |table| proposing::take_out(table, &leaves));
+                    change(&mut lines, format!("{name} leaves"), move |table| {
+                        table.take_out(proposing::without(table, &leaves));
+                    });
                 } else {
                     order(format!("{name} joins"), Order::Attack { unit: named, target });
                 }

@@ -9,6 +9,8 @@ mod cards;
 mod chips;
 mod clips;
 mod face;
+pub mod fire_chip;
+mod game;
 mod ground;
 mod highlights;
 mod keys;
@@ -34,14 +36,8 @@ mod told;
 mod tracks;
 mod words;
 
-use bevy_egui::egui::Context;
-
 use crate::desk::table::Window;
-use crate::desk::table::game::TableGame;
-use crate::desk::table::roles::{DeskGame, InWindows};
 use crate::games::battle_for_gazala::BattleForGazala;
-use crate::games::battle_for_gazala::state::components::Unit;
-use selection::Selection;
 
 type Table = crate::desk::table::Table<BattleForGazala>;
 /// What this game's painters paint on.
@@ -49,25 +45,3 @@ type Scene<'a> = crate::desk::table::scene::Scene<'a, BattleForGazala>;
 
 /// The window with the turns, the markers and what cuts them.
 const TRACKS: Window = Window::Own(0);
-
-impl DeskGame for BattleForGazala {}
-
-impl TableGame for BattleForGazala {
-    type Unit = Unit;
-
-    type Selection = Selection;
-
-    /// The plans say it all.
-    type Odds = ();
-}
-
-impl InWindows for BattleForGazala {
-    const TABS: &'static [(&'static str, Window)] = &[("Units", Window::Roster), ("Tracks", TRACKS)];
-
-    fn windows(ctx: &Context, table: &mut Table) {
-        roster::show(ctx, table);
-        tracks::show(ctx, table);
-        chips::hang(ctx, table);
-    }
-}
-pub mod fire_chip;

@@ -6,8 +6,8 @@ use super::{Table, chips, highlights, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
-use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
+use crate::desk::table::{TakeOut, Wish};
 use crate::games::battle_for_gazala::phases::retreat;
 use crate::games::battle_for_gazala::play::prompt::{Ask, Prompt};
 use crate::games::battle_for_gazala::state::components::Unit;
@@ -59,8 +59,7 @@ impl ByHand for BattleForGazala {
             Ask::Combat { .. } if own.is_none() && table.proposal.is_some() => Click::Confirm,
             Ask::Attack(battle) => match own {
                 Some(unit) if table.selection.highlights.party.contains(&unit) && table.proposal.is_none() => {
-                    take_out(table, &Order::Attack { unit, target: battle.target });
-                    Click::Nothing
+                    without(table, &Order::Attack { unit, target: battle.target }).into()
                 }
                 _ => Click::Confirm,
             },
@@ -145,7 +144,7 @@ fn order(table: &Table) -> Option<Order> {
         }
         Ask::Attack(ref battle) => joining(table, &position, battle, hex?),
         Ask::Exchange { .. } => asked.map(|unit| Order::Lose { unit }),
-        Ask::Retreat(_) => going_back(table, unit?, hex?),
+        Ask::Retreat(_) => retreating(table, unit?, hex?),
         Ask::Advance { hex: to, .. } => unit.filter(|_| hex == Some(to)).map(|unit| Order::Advance { unit: unit.id }),
         Ask::Arrival { hex: at, .. } => table.selected.filter(|_| hex == Some(at)).map(|unit| Order::Arrive { unit }),
         Ask::Nearby { .. } => {
@@ -178,8 +177,8 @@ fn joining(table: &Table, position: &Position, battle: &Battle, hex: Hex) -> Opt
     Some(Order::Attack { unit, target: battle.target })
 }
 
-/// The selected unit goes back into the hex pointed at: one that is lit, or one near it in which nobody else waits for a word.
-fn going_back(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
+/// The selected unit retreats into the hex pointed at: one that is lit, or one near it in which nobody else waits for a word.
+fn retreating(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
     let from = unit.location.hex()?;
     let highlights = &table.selection.highlights;
     let waits = table.pointed_unit.is_some_and(|id| highlights.waiting.contains(&id));
@@ -224,30 +223,21 @@ fn composed(asks: &Ask) -> Vec<Order> {
 
 /// Takes back what is put together; true if there was something.
 pub fn take_back(table: &mut Table) -> bool {
-    give_again(table, |_| false)
+    let given = position::of(&table.session.world).map(|position| composed(&Prompt::of(&position).asks));
+    table.take_out(given.map(|orders| TakeOut { undo: orders.len(), rest: Vec::new() }))
 }
 
-/// Takes one unit or marker out of what is put together: all is taken back, and the rest given again.
-pub fn take_out(table: &mut Table, taken: &Order) {
-    let mut out = false;
-    give_again(table, |order| order != taken || std::mem::replace(&mut out, true));
+/// What is put together without one unit or marker: all is taken back, and the rest given again.
+#[must_use]
+pub fn without(table: &Table, taken: &Order) -> Option<TakeOut<Order>> {
+    let mut rest = composed(&Prompt::of(&position::of(&table.session.world)?).asks);
+    let undo = rest.len();
+    let place = rest.iter().position(|order| order == taken)?;
+    rest.remove(place);
+    Some(TakeOut { undo, rest })
 }
 
-/// Takes back what is put together and gives again what is kept.
-fn give_again(table: &mut Table, keep: impl FnMut(&Order) -> bool) -> bool {
-    let Some(position) = position::of(&table.session.world).filter(|_| table.human_to_act()) else { return false };
-    let mut orders = composed(&Prompt::of(&position).asks);
-    let given = orders.len();
-    if given == 0 || given > table.session.undo_reach() {
-        return false;
-    }
-    orders.retain(keep);
-    table.wishes.extend((0..given).map(|_| Wish::Undo));
-    table.wishes.push(Wish::Orders(orders));
-    true
-}
-
-/// The unit that is asked stays instead of going back: in its box if it is in one, else it stands.
+/// The unit that is asked stays instead of retreating: in its box if it is in one, else it stands.
 pub fn stay(table: &mut Table) {
     let Some(unit) = table.selected.filter(|_| matches!(table.selection.prompt.asks, Ask::Retreat(_))) else { return };
     let boxed = position::of(&table.session.world).is_some_and(|position| retreat::may_ignore(&position, unit));

@@ -24,7 +24,7 @@ pub struct Paths {
     pub(super) of: (Vec<(Location, bool)>, bool),
 }
 
-/// What is shown of the position, worked out anew for each picture.
+/// What is shown of the position, worked out anew for each frame.
 #[derive(Debug, Clone, Default)]
 pub struct Highlights {
     /// Where the selected unit could go.
@@ -45,7 +45,7 @@ pub struct Highlights {
     pub target: Option<Hex>,
     /// Units that attack, with the one pointed at if it would join.
     pub party: BTreeSet<UnitId>,
-    /// Units that wait for a word: that could join, be lost, have to go back, may advance, arrive.
+    /// Units that wait for a word: that could join, be lost, have to retreat, may advance, arrive.
     pub waiting: BTreeSet<UnitId>,
     /// In the mobile phase, units of the side to move that have rested until now (`8.Mobile`).
     pub fresh: BTreeSet<UnitId>,
@@ -72,7 +72,7 @@ pub struct Selection {
     pub chip: Option<(Side, u8)>,
     /// The marker hangs on the pointer until the button is let go.
     pub dragging: bool,
-    /// The value of the free marker that the pointer rests on in the tray, which says so in every picture: it is shown what it
+    /// The value of the free marker that the pointer rests on in the tray, which says so in every frame: it is shown what it
     /// would do.
     pub pointed_chip: Option<u8>,
     /// L is held: both paths of victory are laid over the map.

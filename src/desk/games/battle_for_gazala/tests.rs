@@ -64,7 +64,10 @@ fn grant(table: &mut Table) {
             Wish::Orders(orders) => orders.iter().for_each(|order| {
                 let _ = table.session.submit(order);
             }),
-            Wish::Undo => assert!(table.session.undo(), "what is put together can be taken back"),
+            Wish::TakeOut(out) => {
+                (0..out.undo).for_each(|_| assert!(table.session.undo(), "what is put together can be taken back"));
+                out.rest.iter().for_each(|order| drop(table.session.submit(order)));
+            }
             _ => {}
         }
     }
@@ -251,7 +254,7 @@ fn units_and_markers_join_an_attack_and_leave_it() {
     chips::take_off(&mut table, values[0]);
     grant(&mut table);
     assert_eq!((battle(&table).units, battle(&table).markers[0].clone()), (units.clone(), vec![strongest, values[1]]));
-    proposing::take_out(&mut table, &Order::Attack { unit: units[0], target });
+    table.take_out(proposing::without(&table, &Order::Attack { unit: units[0], target }));
     grant(&mut table);
     assert_eq!(battle(&table).units, units[1..]);
     assert_eq!(battle(&table).markers[0], [strongest, values[1]]);

@@ -15,19 +15,22 @@ use crate::desk::kit::paint::nato::flash;
 use crate::desk::kit::paint::overlay::{paint_label, paint_line_of_fire, paint_path, paint_plate, round_chip};
 use crate::desk::kit::paint::zone::{Retreat, paint_retreat};
 use crate::desk::kit::style::{palette, semi, zoom_size};
-use crate::games::bir_hacheim::Plan;
+use crate::desk::table::roles::Drawn;
 use crate::games::bir_hacheim::phases::bombing::BombingPlan;
 use crate::games::bir_hacheim::phases::movement::MovePlan;
 use crate::games::bir_hacheim::phases::retreat::{RetreatPlan, Water};
 use crate::games::bir_hacheim::phases::sight::SeenAssault;
 use crate::games::bir_hacheim::state::position::Position;
+use crate::games::bir_hacheim::{BirHacheim, Plan};
 
-/// Under the counters: the path of the move or advance that a click would give.
-pub fn paint_plan(scene: &Scene) {
-    match scene.table.proposed().map(|proposal| &proposal.plan) {
-        Some(Plan::Move(plan)) => paint_move(scene, plan),
-        Some(Plan::Advance(plan)) => path(scene, Some(plan.from), &plan.path),
-        _ => {}
+impl Drawn for BirHacheim {
+    /// Under the counters: the path of the move or advance that a click would give.
+    fn paint_plan(scene: &Scene) {
+        match scene.table.proposed().map(|proposal| &proposal.plan) {
+            Some(Plan::Move(plan)) => paint_move(scene, plan),
+            Some(Plan::Advance(plan)) => path(scene, Some(plan.from), &plan.path),
+            _ => {}
+        }
     }
 }
 
@@ -99,7 +102,7 @@ fn ghost(scene: &Scene) {
     }
 }
 
-/// An arrow to each hex into which the selected unit can go back; the cost in words at the one pointed at.
+/// An arrow to each hex into which the selected unit can retreat; the cost in words at the one pointed at.
 fn retreats(scene: &Scene, position: &Position) {
     let width = scene.view.hex_width();
     let font = semi(zoom_size((width * 0.24).clamp(12.0, 22.0)));

@@ -77,7 +77,7 @@ fn of_unit(table: &Table, position: &Position, unit: &Unit, highlights: &mut Hig
         }
         Ask::Movement if now => reach(position, unit, highlights),
         Ask::Combat if now => highlights.targets = todo::targets_of(position, unit),
-        Ask::Retreat(_) if now => going_back(position, unit, highlights),
+        Ask::Retreat(_) if now => retreating(position, unit, highlights),
         Ask::Advance { .. } if now => highlights.intents = advances(position, unit.id),
         // In study, and of the enemy while one moves: what it could do in its own turn.
         Ask::SetUp | Ask::Movement => {
@@ -116,7 +116,7 @@ fn reach(position: &Position, unit: &Unit, highlights: &mut Highlights) {
     }
 }
 
-fn going_back(position: &Position, unit: &Unit, highlights: &mut Highlights) {
+fn retreating(position: &Position, unit: &Unit, highlights: &mut Highlights) {
     let Some((_, ways)) = retreat::choices(position).into_iter().find(|(able, _)| able.id == unit.id) else { return };
     let plans = ways.hexes.iter().filter_map(|hex| retreat::plan(position, unit.id, *hex).ok());
     highlights.intents = plans.map(|plan| (plan.to, Intent::Retreat(plan))).collect();

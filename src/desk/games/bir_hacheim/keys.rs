@@ -5,8 +5,8 @@ use bevy_egui::egui::Key;
 use super::{Table, proposing};
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
+use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::play::prompt::Ask;
-use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 /// True while air points can be set on the card.
 fn takes_air(table: &Table) -> bool {
@@ -84,25 +84,5 @@ impl ByKey for BirHacheim {
             return true;
         }
         proposing::take_back(table)
-    }
-
-    fn rule_of(plan: &Plan) -> Option<&'static str> {
-        Some(match plan {
-            Plan::Place(_) | Plan::EndSetUp => "11.1",
-            Plan::Move(plan) if plan.from.is_none() => "4.2.1",
-            Plan::Move(plan) if !plan.mines.is_empty() => "9.1",
-            Plan::Move(plan) if plan.stops || plan.contact > 0 => "4.1.2",
-            Plan::Move(_) | Plan::EndMovement => "4.0",
-            Plan::Clear(_) => "9.3",
-            Plan::Attack(_) | Plan::Commit(_) | Plan::EndCombat => "5.1",
-            Plan::Bombard(_) | Plan::Support(_) => "8.0",
-            Plan::Strike(_) => "6.2",
-            Plan::Lose(_) | Plan::Enough => "5.1.7",
-            Plan::Retreat(plan) if plan.water.is_some() => "5.3.2",
-            Plan::Retreat(plan) if plan.first_of_two || plan.suffers => "5.3.3",
-            Plan::Retreat(_) => "5.3",
-            Plan::Leave(_) => "4.2.2",
-            Plan::Advance(_) | Plan::Hold => "5.2",
-        })
     }
 }

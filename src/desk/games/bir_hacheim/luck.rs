@@ -1,4 +1,4 @@
-//! The luck of Bir Hacheim: hexes won and units hit by each side, above or below what was to be expected.
+//! The luck of Bir Hacheim: hexes won and units hit by each side, above or below what was expected.
 
 use bevy::prelude::World;
 

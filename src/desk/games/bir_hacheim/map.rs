@@ -56,11 +56,6 @@ impl OnMap for BirHacheim {
         places::paint_names(scene);
     }
 
-    /// Under the counters.
-    fn paint_plan(scene: &Scene) {
-        arrows::paint_plan(scene);
-    }
-
     /// Over the counters.
     fn paint_over(scene: &Scene) {
         places::paint_flags(scene);

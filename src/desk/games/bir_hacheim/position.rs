@@ -3,10 +3,10 @@
 use bevy::prelude::World;
 
 use super::Table;
-use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::Player;
+use crate::desk::table::roles::Progress;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::material::scenario::Start;
 use crate::games::bir_hacheim::phases::{supply, zones};
@@ -27,15 +27,6 @@ pub fn seen(table: &Table) -> Option<Position<'_>> {
     of(table.world())
 }
 
-/// The side that looks at the desk, of two persons: the one whose player turn it is, since he looks on while the other answers; in the
-/// set-up the one that sets up. `None` when the game is over.
-#[must_use]
-pub fn has_desk(table: &Table) -> Option<Side> {
-    let asked = BirHacheim::to_act(&table.session.world)?;
-    let sequence = table.session.world.get_resource::<Sequence>().filter(|sequence| sequence.turn > 0);
-    Some(sequence.map_or(asked, |sequence| sequence.active))
-}
-
 /// The side from which the enemy's defence is kept back (5.1.1): that of the person at the desk, of two persons the one to whom it was
 /// passed. `None` in study, while two computers play, where two persons play open, and when the game is over.
 #[must_use]
@@ -43,7 +34,7 @@ pub fn viewer(table: &Table) -> Option<Side> {
     if table.study {
         return None;
     }
-    let looks = has_desk(table)?;
+    let looks = BirHacheim::has_desk(table)?;
     match table.players {
         [Player::Human, Player::Human] if table.secrecy.none => None,
         [Player::Human, Player::Human] => Some(table.secrecy.admitted.unwrap_or(looks)),

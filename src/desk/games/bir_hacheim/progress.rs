@@ -6,7 +6,7 @@ use crate::core::side::Side;
 use crate::desk::table::roles::Progress;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::sight;
-use crate::games::bir_hacheim::state::turn::Phase;
+use crate::games::bir_hacheim::state::turn::{Phase, Sequence};
 
 impl Progress for BirHacheim {
     /// The steps of a turn with the current one marked; the set-up alone before the first.
@@ -42,9 +42,12 @@ impl Progress for BirHacheim {
         format!("Axis {axis} : {allies} Allies \u{b7} air {} : {}", air[0], air[1])
     }
 
-    /// In a combat the defender answers at the desk of the attacker, who may see what is asked there (5.1.1).
+    /// The one whose player turn it is, since he looks on while the other answers: in a combat the defender answers at the desk of the
+    /// attacker, who may see what is asked there (5.1.1). In the set-up the one that sets up.
     fn has_desk(table: &Table) -> Option<Side> {
-        position::has_desk(table)
+        let asked = BirHacheim::to_act(&table.session.world)?;
+        let sequence = table.session.world.get_resource::<Sequence>().filter(|sequence| sequence.turn > 0);
+        Some(sequence.map_or(asked, |sequence| sequence.active))
     }
 
     /// Defence strengths, unless arithmetic is open; before the first order nobody has had the desk who could hand it over.

@@ -9,8 +9,8 @@ use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
-use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing, ToDo};
+use crate::desk::table::{TakeOut, Wish};
 use crate::games::bir_hacheim::phases::advance;
 use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
 use crate::games::bir_hacheim::phases::movement::{Reach, allowance};
@@ -49,10 +49,7 @@ impl ByHand for BirHacheim {
         let own = table.pointed_unit.filter(|id| BirHacheim::is_own(table, *id));
         match table.selection.prompt.asks.clone() {
             asks @ (Ask::Assault(_) | Ask::Defence(_) | Ask::Bombardment { .. }) => match own {
-                Some(unit) if asks.joined().contains(&unit) => {
-                    take_out(table, &asks, unit);
-                    Click::Nothing
-                }
+                Some(unit) if asks.joined().contains(&unit) => Some(without(table, &asks, unit)).into(),
                 Some(_) => Click::Confirm,
                 None => Click::Nothing,
             },
@@ -198,7 +195,7 @@ fn order(table: &Table) -> Option<Order> {
             let unit = pointed_unit.filter(|unit| table.selection.highlights.waiting.contains(&unit.id))?;
             Some(Order::Lose { unit: unit.id })
         }
-        Ask::Retreat(_) => going_back(table, &position),
+        Ask::Retreat(_) => retreating(table, &position),
         Ask::Advance { .. } => advancing(table, &position),
         Ask::SetUp => {
             let unit = own_selected(table, &position).filter(|_| !table.selection.highlights.intents.is_empty())?;
@@ -253,7 +250,7 @@ pub fn attack(position: &Position, unit: &Unit, target: Hex) -> Order {
     }
 }
 
-fn going_back(table: &Table, position: &Position) -> Option<Order> {
+fn retreating(table: &Table, position: &Position) -> Option<Order> {
     let unit = own_selected(table, position)?.id;
     let hex = table.pointed.filter(|_| table.over_map)?;
     if !table.data.board.contains(hex) {
@@ -335,22 +332,14 @@ pub fn open_attack(table: &mut Table, target: Hex) {
 
 /// Takes back what is being put together; true if there was something.
 pub fn take_back(table: &mut Table) -> bool {
-    if !table.human_to_act() {
-        return false;
-    }
-    let joined = BirHacheim::prompt(&table.session.world).asks.joined().len();
-    let orders = joined.min(table.session.undo_reach());
-    table.wishes.extend((0..orders).map(|_| Wish::Undo));
-    orders > 0
+    let undo = BirHacheim::prompt(&table.session.world).asks.joined().len();
+    table.take_out(Some(TakeOut { undo, rest: Vec::new() }))
 }
 
-/// Takes one unit out of what is being put together: all are taken back, and the others join again.
-fn take_out(table: &mut Table, asks: &Ask, unit: UnitId) {
-    let rest: Vec<UnitId> = in_order(table, asks).into_iter().filter(|other| *other != unit).collect();
-    if take_back(table) {
-        let orders = rest.into_iter().filter_map(|unit| todo::joining(asks, unit)).collect();
-        table.wishes.push(Wish::Orders(orders));
-    }
+/// What is being put together without one unit: all are taken back, and the others join again.
+fn without(table: &Table, asks: &Ask, unit: UnitId) -> TakeOut<Order> {
+    let rest = in_order(table, asks).into_iter().filter(|other| *other != unit);
+    TakeOut { undo: asks.joined().len(), rest: rest.filter_map(|unit| todo::joining(asks, unit)).collect() }
 }
 
 /// Those that have joined, the ones beside the hex first: artillery can't open an attack from a distance.

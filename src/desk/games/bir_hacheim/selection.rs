@@ -20,13 +20,13 @@ pub enum Intent {
     Place,
     /// It may enter the board there.
     Enter,
-    /// It may go back there.
+    /// It may retreat there.
     Retreat(RetreatPlan),
     /// It may advance there, over so many hexes.
     Advance(u8),
 }
 
-/// What is shown of the position, worked out anew for each picture.
+/// What is shown of the position, worked out anew for each frame.
 #[derive(Debug, Clone, Default)]
 pub struct Highlights {
     /// Where the selected unit could go.
@@ -47,7 +47,7 @@ pub struct Highlights {
     pub target: Option<Hex>,
     /// Units that take part in that, and the artillery that supports the defence.
     pub party: BTreeSet<UnitId>,
-    /// Units that wait for a word: that owe an attack, could join, could take the loss, have to go back.
+    /// Units that wait for a word: that owe an attack, could join, could take the loss, have to retreat.
     pub waiting: BTreeSet<UnitId>,
     /// The attack as it stands, with the air points and the unit pointed at, as it may be seen.
     pub assault: Option<SeenAssault>,

@@ -170,8 +170,8 @@ pub fn defence_leaves(outcome: Outcome) -> bool {
     }
 }
 
-/// True if the attack goes back.
+/// True if the attack retreats.
 #[must_use]
-pub fn attack_goes_back(outcome: Outcome) -> bool {
+pub fn attack_retreats(outcome: Outcome) -> bool {
     matches!(outcome, Outcome::Result { attack, .. } if !attack.wins())
 }

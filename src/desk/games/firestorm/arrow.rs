@@ -1,4 +1,4 @@
-//! The battle arrow with its odds, and the ways of troops and markers that go back, advance or move.
+//! The battle arrow with its odds, and the ways of troops and markers that retreat, advance or move.
 
 use bevy_egui::egui::{Pos2, Vec2};
 
@@ -15,28 +15,31 @@ use crate::desk::kit::paint::overlay::paint_path;
 use crate::desk::kit::paint::trail::paint_advance;
 use crate::desk::kit::style::palette;
 use crate::desk::shell::map::zones::side_ink;
-use crate::games::firestorm::Plan;
+use crate::desk::table::roles::Drawn;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::odds::BattlePlan;
 use crate::games::firestorm::phases::supply;
 use crate::games::firestorm::state::decisions::Battle;
 use crate::games::firestorm::state::position::Position;
+use crate::games::firestorm::{Firestorm, Plan};
 
 /// From the middle of an area's cards to the arrow, in board units.
 const CLEAR: f32 = 0.75;
 
-/// Under the counters: the arrow that stands or is proposed, the way of what moves.
-pub fn paint(scene: &Scene) {
-    let position = position::seen(scene.table);
-    for battle in &position.markers.arrows {
-        paint_arrow(scene, &position, battle, Placed::Standing);
-    }
-    if let Some(plan) = &scene.table.selection.battle {
-        let placed = if scene.table.selection.proposed { Placed::Proposed } else { Placed::Standing };
-        paint_arrow(scene, &position, &plan.battle, placed);
-    }
-    if let Some((unit, Some(from), to, by_way)) = step(scene) {
-        paint_step(scene, unit, from, to, by_way);
+impl Drawn for Firestorm {
+    /// Under the counters: the arrow that stands or is proposed, the way of what moves.
+    fn paint_plan(scene: &Scene) {
+        let position = position::seen(scene.table);
+        for battle in &position.markers.arrows {
+            paint_arrow(scene, &position, battle, Placed::Standing);
+        }
+        if let Some(plan) = &scene.table.selection.battle {
+            let placed = if scene.table.selection.proposed { Placed::Proposed } else { Placed::Standing };
+            paint_arrow(scene, &position, &plan.battle, placed);
+        }
+        if let Some((unit, Some(from), to, by_way)) = step(scene) {
+            paint_step(scene, unit, from, to, by_way);
+        }
     }
 }
 

@@ -123,8 +123,8 @@ fn turn(ui: &mut Ui, data: &Data, scenario: &Scenario, asked: &mut Option<String
         title(ui, &data.ledger, "To be agreed", "C.Flexibility", asked);
         say(
             ui,
-            "Points of the forces, mission and terrain; troops on the arrow are added to them, and no aircraft but a \
-             sortie.",
+            "Agree on the points of the forces, the mission and the terrain. Troops on the arrow are added; aircraft \
+             take part only as a sortie.",
         );
         title(ui, &data.ledger, "A fortified marker as points", "C.Works.Rate", asked);
         say(ui, "The defender may take points for his force in place of his fortified marker; agree on how many.");

@@ -6,11 +6,11 @@ use super::{Table, position, proposing};
 use crate::desk::table::Wish;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::phases::battle::MOST_POINTS;
 use crate::games::firestorm::play::prompt::Ask;
 use crate::games::firestorm::state::orders::Order;
-use crate::games::firestorm::{Firestorm, Plan};
 
 impl ByKey for Firestorm {
     const KEYS: &'static [KeyLine] = &[
@@ -70,25 +70,6 @@ impl ByKey for Firestorm {
             return true;
         }
         proposing::take_back(table)
-    }
-
-    fn rule_of(plan: &Plan) -> Option<&'static str> {
-        Some(match plan {
-            Plan::Arrow(_) => "GG.2.2",
-            Plan::Commit(..) | Plan::Ready(_) => "GG.2.3",
-            Plan::Sortie(..) => "C.Air",
-            Plan::AsPoints(..) => "C.Points",
-            Plan::Take(_) => "C.Combat.1",
-            Plan::Name(_) => "C.Manoeuvre.1",
-            Plan::Enter(..) => "C.After.1",
-            Plan::FortAsPoints(_) => "C.Works",
-            Plan::Dice(_) => "GG.Play",
-            Plan::Leave(_) | Plan::TakeUp(_) => "C.Arrows",
-            Plan::Retreat(_) => "GG.2.7",
-            Plan::Advance(_) | Plan::Hold => "GG.2.8",
-            Plan::Reinforce(_) => "GG.3.1",
-            Plan::Move(_) | Plan::EndMoves => "GG.3.3",
-        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! The luck of Firestorm: battles won, initiative and enemy troops destroyed, above or below what was to be expected.
+//! The luck of Firestorm: battles won, initiative and enemy troops destroyed, above or below what was expected.
 
 use bevy::prelude::World;
 

@@ -53,11 +53,6 @@ impl OnMap for Firestorm {
         scene.painter.add(Shape::closed_line(ring, Stroke::new(line, veil(palette::IVORY, 0.95))));
     }
 
-    /// Under the counters: the battle arrow, and the way of a move.
-    fn paint_plan(scene: &Scene) {
-        arrow::paint(scene);
-    }
-
     /// Over the counters: the odds of the battle, ghosts at the end of a move.
     fn paint_over(scene: &Scene) {
         arrow::paint_over(scene);

@@ -76,7 +76,7 @@ fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines
     let name = words::name(table, unit);
     if highlights::takes_part(table, unit) {
         change(lines, format!("{name} does not take part"), move |table| {
-            proposing::take_out(table, &Order::Commit { unit });
+            table.take_out(proposing::without(table, &Order::Commit { unit }));
         });
     } else {
         lines.push((format!("{name} takes part"), Choice::Order(Order::Commit { unit })));

@@ -10,6 +10,7 @@ mod clips;
 mod courses;
 mod cuts;
 mod face;
+mod game;
 mod ground;
 mod highlights;
 mod holdings;
@@ -38,16 +39,8 @@ mod tracks;
 mod ways;
 mod words;
 
-use bevy::prelude::World;
-use bevy_egui::egui::Context;
-
 use crate::desk::table::Window;
-use crate::desk::table::game::TableGame;
-use crate::desk::table::roles::{DeskGame, InWindows, ToDo};
 use crate::games::firestorm::Firestorm;
-use crate::games::firestorm::play::prompt::Ask;
-use card::Card;
-use selection::Selection;
 
 type Table = crate::desk::table::Table<Firestorm>;
 /// What this game's painters paint on.
@@ -58,30 +51,3 @@ type Proposal = crate::desk::table::Proposal<Firestorm>;
 const TRACKS: Window = Window::Own(0);
 /// The window with the sheet of a table-top battle and the campaign log.
 const SHEET: Window = Window::Own(1);
-
-impl DeskGame for Firestorm {}
-
-impl TableGame for Firestorm {
-    type Unit = Card;
-
-    type Selection = Selection;
-
-    /// The plans say it all.
-    type Odds = ();
-
-    /// The result of a battle on the table comes from the people who played it.
-    fn asks_people(world: &World) -> bool {
-        matches!(Self::prompt(world).asks, Ask::Table(_))
-    }
-}
-
-impl InWindows for Firestorm {
-    const TABS: &'static [(&'static str, Window)] =
-        &[("Troops", Window::Roster), ("Turn and points", TRACKS), ("Battle sheet", SHEET)];
-
-    fn windows(ctx: &Context, table: &mut Table) {
-        roster::show(ctx, table);
-        tracks::show(ctx, table);
-        papers::show(ctx, table);
-    }
-}

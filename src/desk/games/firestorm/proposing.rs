@@ -7,8 +7,8 @@ use bevy_egui::egui::Modifiers;
 use super::{Table, card, highlights, plan, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
+use crate::desk::table::{TakeOut, Wish};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::play::prompt::{Ask, Prompt};
@@ -49,10 +49,7 @@ impl ByHand for Firestorm {
         let own = table.pointed_unit.filter(|id| Firestorm::is_own(table, *id));
         match table.selection.prompt.asks {
             Ask::Attack(_) | Ask::Defence(_) => match own {
-                Some(unit) if highlights::takes_part(table, unit) => {
-                    take_out(table, &Order::Commit { unit });
-                    Click::Nothing
-                }
+                Some(unit) if highlights::takes_part(table, unit) => without(table, &Order::Commit { unit }).into(),
                 Some(_) => Click::Confirm,
                 None => Click::Nothing,
             },
@@ -252,16 +249,12 @@ pub fn take_back(table: &mut Table) -> bool {
     able
 }
 
-/// Takes one thing out of the battle that is put together: a troop, its points, a sortie. What was ordered after it is ordered again,
-/// as far as it does without.
-pub fn take_out(table: &mut Table, out: &Order) {
-    let reach = table.session.undo_reach();
+/// The battle that is put together without one thing: a troop, its points, a sortie. What was ordered after it is ordered again, as
+/// far as it does without.
+#[must_use]
+pub fn without(table: &Table, out: &Order) -> Option<TakeOut<Order>> {
     let orders: Vec<Order> = table.session.given().cloned().collect();
-    let Some(place) = orders.iter().rposition(|order| order == out) else { return };
-    let after = orders.len() - place;
-    if !table.selection.prompt.asks.composes() || after > reach {
-        return;
-    }
+    let place = orders.iter().rposition(|order| order == out).filter(|_| table.selection.prompt.asks.composes())?;
     let gone = |order: &Order| match (out, order) {
         (Order::Commit { unit }, Order::AsPoints { unit: other }) => unit == other,
         _ => false,
@@ -270,8 +263,7 @@ pub fn take_out(table: &mut Table, out: &Order) {
     // Ground troops first: Rommel and aircraft come with one.
     let position = position::now(table);
     rest.sort_by_key(|order| !matches!(order, Order::Commit { unit } if !position.is_rommel(*unit)));
-    table.wishes.extend((0..after).map(|_| Wish::Undo));
-    table.wishes.push(Wish::Orders(rest));
+    Some(TakeOut { undo: orders.len() - place, rest })
 }
 
 /// Everything that there is room for takes part, in the order of its worth.

@@ -19,7 +19,7 @@ pub enum Intent {
     From,
     /// It can be attacked from the area taken up.
     Attack,
-    /// The selected troop, or the supply marker after the troops, can go back there.
+    /// The selected troop, or the supply marker after the troops, can retreat there.
     Retreat,
     /// It was taken, and the victor advances into it.
     Advance,
@@ -57,7 +57,7 @@ pub struct Selection {
     pub battle: Option<BattlePlan>,
     /// The arrow of that battle is only proposed.
     pub proposed: bool,
-    /// Troops that wait for a word: that could take part, go back, advance, come back.
+    /// Troops that wait for a word: that could take part, retreat, advance, come back.
     pub waiting: BTreeSet<UnitId>,
     /// Troops on the battle arrow.
     pub party: BTreeSet<UnitId>,

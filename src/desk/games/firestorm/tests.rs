@@ -152,10 +152,9 @@ fn takes_out(table: &mut Table) {
         let at = place_of(table, unit);
         assert_eq!(click_on(table, at, Some(unit)), None, "it takes part already");
         let wishes = click(table);
-        let undone = wishes.iter().filter(|wish| matches!(wish, Wish::Undo)).count();
-        assert!((1..=given).contains(&undone), "{undone} of {given}");
-        let again = wishes.iter().find_map(|wish| if let Wish::Orders(orders) = wish { Some(orders) } else { None });
-        assert!(again.is_some_and(|orders| orders.len() < undone && !orders.contains(&Order::Commit { unit })));
+        let [Wish::TakeOut(out)] = &wishes[..] else { panic!("a click takes {unit} out") };
+        assert!((1..=given).contains(&out.undo), "{} of {given}", out.undo);
+        assert!(out.rest.len() < out.undo && !out.rest.contains(&Order::Commit { unit }));
     }
 }
 
@@ -251,7 +250,7 @@ fn follow(ctx: &Context, mut table: Table, seed: u64) -> BTreeSet<&'static str> 
         let mut told = events.iter().filter_map(|entry| Firestorm::told(&table, &entry.event));
         assert!(told.all(|told| !told.text.is_empty() && !told.rule.is_empty()));
         let cards = Firestorm::counters(&table, true).into_values().flatten().count();
-        let on_map = |card: &&super::Card| card.place.is_some();
+        let on_map = |card: &&super::card::Card| card.place.is_some();
         assert!(cards >= Firestorm::units(table.world()).iter().filter(on_map).count());
     }
     seen

@@ -18,26 +18,29 @@ use crate::desk::kit::paint::overlay::{paint_path, paint_plate, round_chip};
 use crate::desk::kit::paint::trail::{paint_advance, paint_reached, paint_way_back};
 use crate::desk::kit::paint::zone::Retreat;
 use crate::desk::kit::style::palette;
-use crate::games::gazala_cauldron::Plan;
+use crate::desk::table::roles::Drawn;
 use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
 use crate::games::gazala_cauldron::phases::movement::MovePlan;
 use crate::games::gazala_cauldron::phases::retreat::RetreatPlan;
 use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
-/// Under the counters: the path of the move that a click would give.
-pub fn paint_plan(scene: &Scene) {
-    let board = &scene.table.data.board;
-    match scene.table.proposed().map(|proposal| &proposal.plan) {
-        Some(Plan::Move(plan)) => paint_move(scene, plan),
-        Some(Plan::Leave(unit, _)) => {
-            let here = scene.hex_of(Some(*unit));
-            let outside = here.and_then(|hex| beyond_rim(board.columns, hex));
-            path(scene, here.into_iter().chain(outside));
+impl Drawn for GazalaCauldron {
+    /// Under the counters: the path of the move that a click would give.
+    fn paint_plan(scene: &Scene) {
+        let board = &scene.table.data.board;
+        match scene.table.proposed().map(|proposal| &proposal.plan) {
+            Some(Plan::Move(plan)) => paint_move(scene, plan),
+            Some(Plan::Leave(unit, _)) => {
+                let here = scene.hex_of(Some(*unit));
+                let outside = here.and_then(|hex| beyond_rim(board.columns, hex));
+                path(scene, here.into_iter().chain(outside));
+            }
+            Some(Plan::Enter(plan)) => {
+                path(scene, beyond_rim(board.columns, plan.hex).into_iter().chain([plan.hex]));
+            }
+            _ => {}
         }
-        Some(Plan::Enter(plan)) => {
-            path(scene, beyond_rim(board.columns, plan.hex).into_iter().chain([plan.hex]));
-        }
-        _ => {}
     }
 }
 

@@ -85,7 +85,7 @@ fn of_unit(table: &Table, position: &Position, unit: &Unit, highlights: &mut Hig
         }
         Ask::Arrive(_) if now && highlights.waiting.contains(&unit.id) => arrivals(position, unit, highlights),
         Ask::Move if now && unit.action.active => acting(position, unit, highlights),
-        Ask::Retreat(_) if now => going_back(table, position, unit, highlights),
+        Ask::Retreat(_) if now => retreating(table, position, unit, highlights),
         Ask::Advance(_) if now => {
             let hexes = advance::choices(position).into_iter().filter(|(id, _)| *id == unit.id);
             highlights.intents = hexes.map(|(_, hex)| (hex, Intent::Advance)).collect();
@@ -128,7 +128,7 @@ fn arrivals(position: &Position, unit: &Unit, highlights: &mut Highlights) {
 }
 
 /// The ways back of a unit, with its mate in the hex if both have to go and go together.
-fn going_back(table: &Table, position: &Position, unit: &Unit, highlights: &mut Highlights) {
+fn retreating(table: &Table, position: &Position, unit: &Unit, highlights: &mut Highlights) {
     let groups = retreat::groups(position);
     let pair = groups.iter().find(|group| group.len() > 1 && group.contains(&unit.id));
     highlights.mates = pair.into_iter().flatten().copied().filter(|id| *id != unit.id).collect();

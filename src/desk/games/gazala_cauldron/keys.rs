@@ -5,9 +5,9 @@ use bevy_egui::egui::Key;
 use super::{Table, proposing};
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
+use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::play::prompt::Ask;
-use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 impl ByKey for GazalaCauldron {
     const KEYS: &'static [KeyLine] = &[
@@ -67,32 +67,5 @@ impl ByKey for GazalaCauldron {
             return true;
         }
         proposing::take_back(table)
-    }
-
-    fn rule_of(plan: &Plan) -> Option<&'static str> {
-        Some(match plan {
-            Plan::Place(_) | Plan::EndSetUp => "17.0",
-            Plan::Breach(_) | Plan::EndBreaching => "14.1",
-            Plan::Replace(plan) if plan.chit => "13.3",
-            Plan::Replace(_) | Plan::EndReplacing | Plan::Enter(_) => "15.0",
-            Plan::First(_) => "6.0",
-            Plan::Draw(_) | Plan::Activate(_) | Plan::EndAction => "7.0",
-            Plan::Strike(_) | Plan::Spare => "13.4",
-            Plan::Withdraw(_) | Plan::Oblige => "13.7",
-            Plan::Single(plan) if plan.extra => "13.2",
-            Plan::Single(_) => "7.0",
-            Plan::Move(plan) if plan.legs.iter().any(|leg| leg.mines > 0) => "14.0",
-            Plan::Move(plan) if plan.legs.iter().any(|leg| leg.zone > 0) => "9.0",
-            Plan::Move(_) => "8.0",
-            Plan::Leave(..) => "8.3",
-            Plan::Attack(_) | Plan::Join(_) | Plan::Resolve(_) | Plan::Lose(_) => "11.0",
-            Plan::Play(chit, _) => chit.rule(),
-            Plan::Disrupt(_) => "12.0",
-            Plan::Retreat(plan) if plan.way.off => "11.1.5",
-            Plan::Retreat(plan) if plan.way.zones > 0 => "11.1.2",
-            Plan::Retreat(_) => "11.1",
-            Plan::Advance(_) | Plan::Hold => "11.2",
-            Plan::Remove(..) => "10.0",
-        })
     }
 }

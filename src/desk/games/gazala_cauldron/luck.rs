@@ -1,5 +1,5 @@
 //! The luck of The Cauldron: the dice of each side's attacks, the steps they cost the enemy and the ground they won, above or
-//! below what was to be expected.
+//! below what was expected.
 
 use bevy::prelude::World;
 
@@ -45,7 +45,7 @@ impl Measured for GazalaCauldron {
 /// What a ten-sided die shows on average.
 const AVERAGE: f64 = 4.5;
 
-/// What came, and what was to be expected.
+/// What came, and what was expected.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Tally {
     came: f64,

@@ -81,11 +81,6 @@ impl OnMap for GazalaCauldron {
         places::paint_names(scene);
     }
 
-    /// Under the counters.
-    fn paint_plan(scene: &Scene) {
-        arrows::paint_plan(scene);
-    }
-
     /// Over the counters.
     fn paint_over(scene: &Scene) {
         belt::paint_works(scene);

@@ -9,8 +9,8 @@ use super::{Table, highlights, position, todo};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
-use crate::desk::table::Wish;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
+use crate::desk::table::{TakeOut, Wish};
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::combat;
@@ -77,10 +77,7 @@ impl ByHand for GazalaCauldron {
         let allowed = matches!(table.proposal, Some(Ok(_)));
         match table.selection.prompt.asks.clone() {
             Ask::Assault(assault) => match own {
-                Some(unit) if assault.attackers.contains(&unit) => {
-                    take_out(table, unit);
-                    Click::Nothing
-                }
+                Some(unit) if assault.attackers.contains(&unit) => without(table, &assault, unit).into(),
                 Some(_) => Click::Confirm,
                 None => Click::Nothing,
             },
@@ -248,7 +245,7 @@ pub fn rebuild(table: &mut Table, unit: Option<UnitId>) {
     table.selection.rebuild = unit;
 }
 
-/// Two units of a hex go back together, or one by one.
+/// Two units of a hex retreat together, or one by one.
 pub fn toggle_together(table: &mut Table) {
     table.selection.together = !table.selection.together;
 }
@@ -293,7 +290,7 @@ fn order(table: &Table) -> Option<Order> {
         Ask::Loss { .. } => asked.map(|unit| Order::Lose { unit }),
         Ask::Disruption { .. } => asked.map(|unit| Order::Disrupt { unit }),
         Ask::Crowd(_) => asked.map(|unit| Order::Remove { unit }),
-        Ask::Retreat(_) => going_back(table, &position),
+        Ask::Retreat(_) => retreating(table, &position),
         Ask::Advance(_) => {
             let unit = own_selected(table, &position)?.id;
             pointed_hex(table).filter(|hex| is_meant(table, &position, *hex)).map(|hex| Order::Advance { unit, hex })
@@ -362,7 +359,7 @@ fn joining(assault: &Assault, own: Option<&Unit>) -> Option<Order> {
     Some(Order::Join { unit: unit.id })
 }
 
-fn going_back(table: &Table, position: &Position) -> Option<Order> {
+fn retreating(table: &Table, position: &Position) -> Option<Order> {
     let unit = own_selected(table, position)?;
     let from = unit.location.hex()?;
     let hex = table.pointed.filter(|_| table.over_map)?;
@@ -403,15 +400,11 @@ pub fn take_back(table: &mut Table) -> bool {
     able
 }
 
-/// Takes one unit out of the attack: all is taken back but the attack itself, and the others join again. The active unit stays:
-/// Esc takes the attack itself back.
-fn take_out(table: &mut Table, unit: UnitId) {
-    let Some(position) = position::of(&table.session.world) else { return };
-    let Prompt { asks: Ask::Assault(assault), .. } = Prompt::of(&position) else { return };
-    let Some((first, joined)) = assault.attackers.split_first() else { return };
-    if *first == unit {
-        return;
-    }
+/// The attack without one unit: all is taken back but the attack itself, and the others join again. The active unit stays: Esc takes
+/// the attack itself back.
+fn without(table: &Table, assault: &Assault, unit: UnitId) -> Option<TakeOut<Order>> {
+    let position = position::of(&table.session.world)?;
+    let joined = assault.attackers.get(1..).filter(|joined| joined.contains(&unit))?;
     let mut rest: Vec<Order> =
         joined.iter().filter(|other| **other != unit).map(|unit| Order::Join { unit: *unit }).collect();
     if assault.combat_chits[position.sequence.active.index()] {
@@ -421,12 +414,7 @@ fn take_out(table: &mut Table, unit: UnitId) {
         rest.push(Order::Play { chit: Tactical::AntiTank });
     }
     // The unit's own joining is taken back with the rest.
-    let given = rest.len() + 1;
-    if table.session.undo_reach() < given {
-        return;
-    }
-    table.wishes.extend((0..given).map(|_| Wish::Undo));
-    table.wishes.push(Wish::Orders(rest));
+    Some(TakeOut { undo: rest.len() + 1, rest })
 }
 
 /// Everybody that can joins the attack.

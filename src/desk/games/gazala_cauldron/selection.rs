@@ -49,13 +49,13 @@ pub enum Intent {
     Enter,
     /// It comes back there, rebuilt.
     Rebuild,
-    /// It goes back there; the place of the way in [`Highlights::retreats`].
+    /// It retreats there; the place of the way in [`Highlights::retreats`].
     Retreat(usize),
     /// It advances there.
     Advance,
 }
 
-/// What is shown of the position, worked out anew for each picture.
+/// What is shown of the position, worked out anew for each frame.
 #[derive(Debug, Clone, Default)]
 pub struct Highlights {
     /// Where the selected unit could go, with half points.
@@ -74,11 +74,11 @@ pub struct Highlights {
     pub attacks: Vec<(Intensity, Result<AssaultPlan, Refusal>)>,
     /// The attack that is put together or answered, with the unit pointed at if it would join.
     pub assault: Option<AssaultPlan>,
-    /// Units that attack, or go back together.
+    /// Units that attack, or retreat together.
     pub party: BTreeSet<UnitId>,
     /// Units that are attacked, or would be by the selected unit.
     pub targets: BTreeSet<UnitId>,
-    /// Units that wait for a word: that could breach, be rebuilt, join, lose a step, be disrupted, go back, advance.
+    /// Units that wait for a word: that could breach, be rebuilt, join, lose a step, be disrupted, retreat, advance.
     pub waiting: BTreeSet<UnitId>,
     /// The enemy hex pointed at, the hex in reach beside it from which the selected unit would attack best, and the odds there.
     pub approach: Option<(Hex, Hex, String)>,
@@ -101,7 +101,7 @@ pub struct Selection {
     pub playing: Option<Playing>,
     /// The eliminated unit chosen to be rebuilt: the next click says where (13.3, 15.0).
     pub rebuild: Option<UnitId>,
-    /// Two units of a hex go back together (11.1).
+    /// Two units of a hex retreat together (11.1).
     pub together: bool,
     /// Z is held.
     pub show_zones: bool,

@@ -294,8 +294,10 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
     testing::click(&mut table);
     for wish in std::mem::take(&mut table.wishes) {
         match wish {
-            Wish::Undo => assert!(table.session.undo()),
-            Wish::Orders(orders) => orders.iter().for_each(|order| drop(table.session.submit(order))),
+            Wish::TakeOut(out) => {
+                (0..out.undo).for_each(|_| assert!(table.session.undo()));
+                out.rest.iter().for_each(|order| drop(table.session.submit(order)));
+            }
             _ => {}
         }
     }

@@ -196,7 +196,7 @@ pub fn chit_use(chit: Tactical) -> &'static str {
         Tactical::Sandstorm => "Slows the action by two thirds, at the moment it is drawn.",
         Tactical::AntiTank => "Costs Allied armour in a combat a step, before the losses from the die.",
         Tactical::WithdrawAttack => {
-            "Takes a formation out of the game, or commits you to an attack; unplayed it gives the Axis a point."
+            "Takes a formation out of the game, or commits you to an attack; unplayed it scores the Axis a point."
         }
     }
 }

@@ -107,7 +107,10 @@ fn bar(table: &Table, order: &Order) -> Option<Refusal> {
             let hexes = words::hexes(usize::from(by));
             Some(Refusal::new(rule, format!("{name} has moved: the fire would have to shift by {hexes}.")))
         }
-        None => Some(Refusal::new(rule, format!("{name} is too far from the last aim: the fire would begin anew."))),
+        None => Some(Refusal::new(
+            rule,
+            format!("{name} is too far from the last aiming point: ranging would start again."),
+        )),
     }
 }
 

@@ -4,7 +4,8 @@ use bevy_egui::egui::{Label, Ui, pos2};
 
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
-use crate::desk::games::tobruk::{Table, side_ink};
+use crate::desk::games::tobruk::Table;
+use crate::desk::games::tobruk::words::side_ink;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{hover_tip, rule_link, styled};

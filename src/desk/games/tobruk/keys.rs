@@ -80,22 +80,6 @@ impl ByKey for Tobruk {
         }
     }
 
-    fn rule_of(plan: &Plan) -> Option<&'static str> {
-        match plan {
-            Plan::Fire(_) => Some("I.F"),
-            Plan::Move(_) => Some("I.C"),
-            Plan::Place(_) => Some("Scenarios.B.1.a"),
-            Plan::Engage(_) | Plan::Resolve(_) => Some("II.F"),
-            Plan::Overrun(_) => Some("III.G"),
-            Plan::Pivot(_) => Some("III.C.6"),
-            Plan::Smoke(_) => Some("VI.C.1"),
-            Plan::Record(_) => Some("VI.C.2.a"),
-            Plan::Acquire(_) => Some("VI.C.4.a"),
-            Plan::Unload(_) => Some("V.B.3.c"),
-            _ => None,
-        }
-    }
-
     /// Esc: lets go of the fire being put together, then of those named for it, then of the target.
     fn step_back(table: &mut Table) -> bool {
         if matches!(table.selection.prompt.asks, Ask::Engagement { .. }) && table.human_to_act() {

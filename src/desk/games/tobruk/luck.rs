@@ -1,4 +1,4 @@
-//! The luck of Tobruk: each side's hits, and the men its fire cost the enemy, above or below what was to be expected.
+//! The luck of Tobruk: each side's hits, and the men its fire cost the enemy, above or below what was expected.
 
 use std::collections::VecDeque;
 
@@ -16,7 +16,7 @@ use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::tables::casualty::CasualtyTable;
 use crate::games::tobruk::state::orders::{Arm, Event};
 
-/// Rounds fired at another hex, the hits among them, and the hits to be expected; and the same for dice on the Casualty Table.
+/// Rounds fired at another hex, the hits among them, and the expected hits; and the same for dice on the Casualty Table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Rounds for which two dice were rolled.
@@ -29,29 +29,29 @@ pub struct Tally {
     pub dice: u32,
     /// Men they cost the enemy, by the table.
     pub men: u32,
-    /// Men to be expected of these dice, in sixths.
+    /// Expected men from these dice, in sixths.
     pub sixths: u32,
 }
 
 impl Tally {
-    /// Hits to be expected.
+    /// Expected hits.
     #[must_use]
     pub fn expected(&self) -> f64 {
         f64::from(self.ways) / 36.0
     }
 
-    /// Men to be expected.
+    /// Expected men.
     #[must_use]
     pub fn expected_men(&self) -> f64 {
         f64::from(self.sixths) / 6.0
     }
 
-    /// Hits above what was to be expected; negative below.
+    /// Hits above what was expected; negative below.
     fn hits_above(&self) -> f64 {
         f64::from(self.hits) - self.expected()
     }
 
-    /// Men above what was to be expected.
+    /// Men above what was expected.
     fn men_above(&self) -> f64 {
         f64::from(self.men) - self.expected_men()
     }
@@ -182,7 +182,7 @@ fn summary(table: &Table, luck: &Tallied, side: Side) -> String {
     let men = (tally.dice > 0).then(|| {
         let dice = if tally.dice == 1 { "1 die".to_owned() } else { format!("{} dice", tally.dice) };
         let men = words::count(tally.men as usize, "man").replace("mans", "men");
-        format!("{men} of the enemy by {dice}, {:.1} expected", tally.expected_men())
+        format!("{men} enemy casualties from {dice}, {:.1} expected", tally.expected_men())
     });
     let told: Vec<String> = hits.into_iter().chain(men).collect();
     format!("{}: {}", table.side_name(side), told.join("; "))

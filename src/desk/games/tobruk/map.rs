@@ -22,7 +22,7 @@ use crate::desk::kit::paint::sheet::{Legend, Scale, around};
 use crate::desk::kit::style::{bold, condensed, palette, zoom_size};
 use crate::desk::kit::words::capital;
 use crate::desk::shell::map::reach::{paint_cost, paint_within};
-use crate::desk::table::roles::{Faces, InBox, InStacks, OnBoard, OnMap, Underlay};
+use crate::desk::table::roles::{Drawn, Faces, InBox, InStacks, OnBoard, OnMap, Underlay};
 use crate::desk::table::scene::Land;
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Class, Mount};
@@ -274,7 +274,9 @@ impl OnMap for Tobruk {
             paint_morale(scene.painter, scene.view, ring);
         }
     }
+}
 
+impl Drawn for Tobruk {
     /// The way a move would take.
     fn paint_plan(scene: &Scene) {
         let Some(Ok(proposal)) = &scene.table.proposal else { return };

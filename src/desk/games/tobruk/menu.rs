@@ -100,7 +100,7 @@ fn turns_of_set_up(table: &Table, unit: &Unit, lines: &mut Lines) {
 fn dummies(table: &Table, unit: &Unit, lines: &mut Lines) {
     let id = unit.id;
     match words::kind(table, unit).class {
-        Class::Dummy => lines.push(("Take the dummy off".to_owned(), Choice::Order(Order::RemoveDummy { unit: id }))),
+        Class::Dummy => lines.push(("Remove the dummy".to_owned(), Choice::Order(Order::RemoveDummy { unit: id }))),
         Class::Minefield if sight::position(table).options.dummy_minefields => {
             let dummy = !sight::position(table).marks.works.feints.contains(&id);
             let text = if dummy { "Record as a dummy" } else { "Record as mines" };
@@ -146,7 +146,7 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
     {
         let before = path.len().checked_sub(2).map(|place| path[place]).or(unit.location.hex());
         let facing = before.and_then(|before| before.side_towards(hex)).unwrap_or(unit.facing);
-        lines.push(("Drive here".to_owned(), drive(path, facing, false)));
+        lines.push(("Move here".to_owned(), drive(path, facing, false)));
     }
     for facing in Facing::ALL.into_iter().filter(|facing| *facing != unit.facing) {
         lines.push((format!("Pivot to face {}", facing.words()), drive(Vec::new(), facing, false)));
@@ -256,7 +256,7 @@ fn digs(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
     let position = &sight::position(table);
     let enters = Order::EnterPit { unit: unit.id };
     if tobruk::plan(position, position.sequence, &enters).is_ok() {
-        lines.push(("Go into the weapon pit".to_owned(), Choice::Order(enters)));
+        lines.push(("Enter the weapon pit".to_owned(), Choice::Order(enters)));
     }
     let Some(hex) = menu.hex.filter(|hex| position.options.forcing_minefields && position.has_mines(*hex)) else {
         return;

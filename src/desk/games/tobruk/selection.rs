@@ -58,8 +58,8 @@ pub struct Selection {
     pub asks_morale: bool,
     /// M: who supports or shakes the morale of the selected men.
     pub morale: Option<MoraleRing>,
-    /// Every unit as those at the desk see it; made anew for each picture.
+    /// Every unit as those at the desk see it; made anew for each frame.
     pub seen: BTreeMap<UnitId, Seen>,
-    /// The flags on hedgehogs; made anew for each picture.
+    /// The flags on hedgehogs; made anew for each frame.
     pub flags: Vec<Flag>,
 }

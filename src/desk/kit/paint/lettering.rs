@@ -12,7 +12,7 @@ use super::easy::course;
 use super::line::{along, length};
 use crate::desk::kit::style::{Face, zoom_size};
 
-/// Type is set so many times larger than it is shown.
+/// Type is set n times larger than it is shown.
 const LARGER: f32 = 2.0;
 
 /// A name before it is laid on the map.

@@ -14,7 +14,7 @@ use crate::desk::table::{Table, Window};
 const MOUSE: [KeyLine; 8] = [
     (&["Left click"], "select a unit; then move it, or fire at the unit clicked"),
     (&["Double click"], "select the whole stack, to move together"),
-    (&["Shift", "Click"], "add a unit to those selected, or leave it out"),
+    (&["Shift", "Click"], "add a unit to those selected, or remove it"),
     (&["Left drag"], "move the unit to where it is dropped"),
     (&["Right click"], "menu for the selection, with the reason where an order is refused"),
     (&["Wheel"], "zoom at the pointer"),
@@ -27,7 +27,7 @@ const ACTS: [KeyLine; 4] = [
     (&["Enter"], "confirm: give the order shown, answer a decision"),
     (&["Space"], "next unit with something to do"),
     (&["Esc"], "one step back: close a window, deselect the unit; then the menu"),
-    (&["F"], "end the phase or the set-up; finish a decision that could go on"),
+    (&["F"], "end the phase or the set-up; end an optional decision"),
 ];
 
 /// And after them.

@@ -1,4 +1,4 @@
-//! The luck chart: what the dice of each side did, above or below what was to be expected.
+//! The luck chart: what the dice of each side did, above or below what was expected.
 
 use bevy_egui::egui::{Align2, Id, Label, Rect, Sense, Stroke, Ui, pos2, vec2};
 

@@ -389,7 +389,7 @@ pub fn choice(ui: &mut Ui, text: &str, current: bool) -> Response {
     choice_of(ui, text, current, 1.0)
 }
 
-/// The same, so many times as large.
+/// The same, n times as large.
 pub fn choice_of(ui: &mut Ui, text: &str, current: bool, scale: f32) -> Response {
     let font = if current { strong(14.5 * scale) } else { condensed(14.5 * scale) };
     let galley = ui.painter().layout_no_wrap(text.to_owned(), font, INK);

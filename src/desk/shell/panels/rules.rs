@@ -26,7 +26,7 @@ pub fn module_name(module: Module) -> String {
         Module::Scenario(number) => format!("Section {}", section(number)),
         Module::Optional(number) => format!("Optional {}", section(number)),
         Module::Experimental => "Experimental".to_owned(),
-        Module::Firefight => "Fire-fights".to_owned(),
+        Module::Firefight => "Firefights".to_owned(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Context, Event, Key, vec2};
 
-use super::confirm;
+use super::mouse::confirm;
 use crate::desk::kit::big_button::enter_has_a_button;
 use crate::desk::kit::typing;
 use crate::desk::kit::view::MapView;

@@ -16,7 +16,6 @@ use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
-use mouse::confirm;
 
 pub use keys::pace;
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub(super) fn buttons<G: DeskGame>(
     if !released || std::mem::take(&mut held.spent) {
         return;
     }
-    // What comes of the click shows in the next picture too.
+    // What comes of the click shows in the next frame too.
     ctx.request_repaint();
     let aimed = table.aimed.as_ref().map(|aimed| aimed.order.clone());
     if aimed.is_some() && table.over_map {
@@ -128,6 +128,9 @@ pub fn answer<G: DeskGame>(table: &mut Table<G>, held: &mut Held, click: Click<G
         Click::Pick(unit) => pick(table, held, unit),
         Click::LookAt => look_at(table, held),
         Click::Give(orders) => table.wishes.extend(orders.into_iter().map(Wish::Order)),
+        Click::TakeOut(out) => {
+            table.take_out(Some(out));
+        }
         Click::Nothing => {}
     }
 }

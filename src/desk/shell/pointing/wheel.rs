@@ -47,7 +47,7 @@ pub(super) fn pan_and_zoom<G: DeskGame>(
             held.pan_from = None;
             held.panning = false;
         }
-        // Pressed and let go between two pictures.
+        // Pressed and let go between two frames.
         (false, None, Some(at))
             if table.over_map && ctx.input(|input| input.pointer.button_released(PointerButton::Secondary)) =>
         {

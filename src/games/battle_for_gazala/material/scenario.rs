@@ -19,8 +19,11 @@ use crate::core::unit::UnitId;
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "battle_for_gazala";
 
+/// The option by which an Axis path counts at any moment while the Axis is in Tobruk (`10.AsPrinted`).
+pub const AS_PRINTED: &str = "path.as_printed";
+
 /// Options that a scenario may offer.
-const OPTIONS: [&str; 1] = [crate::games::battle_for_gazala::AS_PRINTED];
+const OPTIONS: [&str; 1] = [AS_PRINTED];
 /// The most turns a game has, a day each, so that it ends in June.
 const MOST_TURNS: u16 = 30;
 /// Days of May, the month of the first turn.
@@ -320,7 +323,7 @@ mod tests {
         let scenario = scenario(&data());
         assert_eq!(scenario.turns, 18);
         assert_eq!([1, 5, 6, 18].map(|turn| scenario.date(turn)), ["27 May", "31 May", "1 June", "13 June"]);
-        assert!(scenario.offers(crate::games::battle_for_gazala::AS_PRINTED) && !scenario.offers("anything"));
+        assert!(scenario.offers(AS_PRINTED) && !scenario.offers("anything"));
         // The story holds for a game with the option as well: when the path counts stands beside it, by the rule in force.
         assert!(!scenario.briefing.contains("throughout") && !scenario.briefing.contains("player turn"));
     }

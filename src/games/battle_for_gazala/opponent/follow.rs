@@ -1,4 +1,4 @@
-//! After the die: who is lost, where units go back to, whether they stand, and who follows.
+//! After the die: who is lost, where units retreat to, whether they stand, and who follows.
 
 use super::sight::Stand;
 use super::situation::Situation;

@@ -20,12 +20,11 @@ mod worth;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::plan;
+use super::play::plan::plan;
+use super::play::prompt::{Ask, Prompt};
 use super::play::random;
-use super::state::decisions::Decision;
 use super::state::orders::Order;
 use super::state::position::Position;
-use super::state::turn::Phase;
 use situation::Situation;
 
 /// The computer's order; `None` when the game is over.
@@ -37,27 +36,20 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 }
 
 fn choose(position: &Position) -> Option<Order> {
-    let situation = Situation::of(position, position.to_act()?)?;
-    if let Some(decision) = position.decision() {
-        return answer(&situation, decision);
-    }
-    match position.sequence.phase {
-        Phase::Movement | Phase::MobileMovement => march::order(&situation),
-        Phase::Combat | Phase::MobileCombat => attack::order(&situation),
-        _ => None,
-    }
-}
-
-fn answer(situation: &Situation, decision: &Decision) -> Option<Order> {
-    match decision {
-        Decision::Attack(battle) => attack::press(situation, battle),
-        Decision::Defence(battle) => attack::defend(situation, battle),
-        Decision::Answer(bombardment) => shelling::answer(situation, bombardment),
-        Decision::Exchange { units, owed, .. } => follow::loss(situation, units, *owed),
-        Decision::Retreat(withdrawal) => follow::retreat(situation, withdrawal),
-        Decision::Advance { hex, units, .. } => follow::advance(situation, *hex, units),
-        Decision::Arrival { units, .. } => follow::arrive(situation, units),
-        Decision::Nearby { hex, units } => follow::enter(situation, *hex, units),
+    let Prompt { side, asks } = Prompt::of(position);
+    let situation = &Situation::of(position, side?)?;
+    match &asks {
+        Ask::Over => None,
+        Ask::Move { .. } => march::order(situation),
+        Ask::Combat { .. } => attack::order(situation),
+        Ask::Attack(battle) => attack::press(situation, battle),
+        Ask::Defence(battle) => attack::defend(situation, battle),
+        Ask::Answer(bombardment, _) => shelling::answer(situation, bombardment),
+        Ask::Exchange { units, owed } => follow::loss(situation, units, *owed),
+        Ask::Retreat(withdrawal) => follow::retreat(situation, withdrawal),
+        Ask::Advance { hex, units } => follow::advance(situation, *hex, units),
+        Ask::Arrival { units, .. } => follow::arrive(situation, units),
+        Ask::Nearby { hex, units } => follow::enter(situation, *hex, units),
     }
 }
 

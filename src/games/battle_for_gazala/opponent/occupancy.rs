@@ -3,7 +3,7 @@
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
 
-/// How a unit can go back.
+/// How a unit can retreat.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Flight {
     /// Clear of enemy zones.

@@ -1,4 +1,4 @@
-//! What an attack is worth on the average, from the six results of its column and the best answer of the defender.
+//! What an attack is worth on average, from the six results of its column and the best answer of the defender.
 
 use super::occupancy::{Flight, Occupancy};
 use super::sight::Stand;
@@ -130,7 +130,7 @@ impl<'v> Stakes<'v> {
         self.situation.position.tables.combat.column(self.line, difference)
     }
 
-    /// What the attack brings at this difference on the average; below the first column the first one serves.
+    /// What the attack brings at this difference on average; below the first column the first one serves.
     fn worth(&self, difference: i16) -> f64 {
         let column = self.column(difference).unwrap_or(0);
         let table = &self.situation.position.tables.combat;

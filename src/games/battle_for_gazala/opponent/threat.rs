@@ -16,7 +16,7 @@ const ATTACKED: f64 = 0.35;
 const SUPPORT: f64 = 0.25;
 /// What it costs to be driven back.
 const DRIVEN: f64 = 0.15;
-/// The part of a unit that is lost on the average when it is driven back by several, without and with friends beside it.
+/// The part of a unit that is lost on average when it is driven back by several, without and with friends beside it.
 const ALONE: f64 = 0.6;
 const HELPED: f64 = 0.2;
 /// The part of a unit that an exchange costs: the enemy loses as much.

@@ -41,7 +41,7 @@ pub fn follow(position: &mut PositionMut, plan: &BattlePlan, outcome: Outcome) {
     }
 }
 
-/// True if the defender may stand instead of going back (`5.Stiff`).
+/// True if the defender may stand instead of retreating (`5.Stiff`).
 #[must_use]
 pub fn is_stiff(plan: &BattlePlan, tobruk: Hex) -> bool {
     plan.line == Line::Escarpment || plan.battle.target == tobruk
@@ -54,7 +54,7 @@ pub fn owed(plan: &BattlePlan) -> u16 {
     if plan.difference() < 0 { 1 } else { plan.parts[1].first().map_or(1, |part| part.value) }
 }
 
-/// Units have to go back; the owner is asked for each of them.
+/// Units have to retreat; the owner is asked for each of them.
 fn retreat(position: &mut PositionMut, side: Side, units: &[UnitId], hexes: u8, stiff: bool) {
     position.decisions.0.push(Decision::Retreat(Withdrawal { side, units: units.to_vec(), hexes, stiff }));
 }

@@ -163,7 +163,7 @@ fn hexes(count: u8) -> &'static str {
     if count == 1 { "one hex" } else { "two hexes" }
 }
 
-/// Goes back.
+/// Retreats.
 pub fn carry_out(In(plan): In<RetreatPlan>, mut position: PositionMut) {
     if let Some(last) = plan.path.last() {
         position.put(plan.unit, *last);
@@ -195,7 +195,7 @@ fn recovers(position: &Position, unit: &Unit) -> u16 {
     if later { now.turn + 1 } else { now.turn }
 }
 
-/// True if a unit that has to go back may stay in its box (`6.BoxRetreat`).
+/// True if a unit that has to retreat may stay in its box (`6.BoxRetreat`).
 #[must_use]
 pub fn may_ignore(position: &Position, id: UnitId) -> bool {
     position.find(id).is_some_and(|unit| position.is_boxed(unit))

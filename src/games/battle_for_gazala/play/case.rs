@@ -3,11 +3,13 @@
 use bevy_ecs::prelude::World;
 use serde::Deserialize;
 
+use super::plan::Plan;
 use crate::core::case::{self, Differences, Words};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::material::board::{Name, Printed};
 use crate::games::battle_for_gazala::material::data::Data;
 use crate::games::battle_for_gazala::material::scenario::Scenario;
@@ -15,13 +17,13 @@ use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::phases::movement::Reach;
 use crate::games::battle_for_gazala::phases::victory;
 use crate::games::battle_for_gazala::state::components::{Action, Condition, Location, Unit};
+use crate::games::battle_for_gazala::state::components::{spawn, unit, units};
 use crate::games::battle_for_gazala::state::decisions::Decisions;
 use crate::games::battle_for_gazala::state::markers::Markers;
 use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::Hold;
 use crate::games::battle_for_gazala::state::turn::{Enter, Phase, Sequence};
-use crate::games::battle_for_gazala::{BattleForGazala, Plan, spawn, unit, units};
 
 /// What only a case of this game has.
 #[derive(Debug, Default, Deserialize)]

@@ -1,32 +1,21 @@
 //! Every legal order of a position.
 
+use super::plan::plan;
+use super::prompt::{Ask, Prompt};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::material::board::Board;
 use crate::games::battle_for_gazala::phases::movement::Reach;
 use crate::games::battle_for_gazala::phases::{arrivals, combat, retreat};
-use crate::games::battle_for_gazala::plan;
 use crate::games::battle_for_gazala::state::components::Unit;
-use crate::games::battle_for_gazala::state::decisions::Decision;
+use crate::games::battle_for_gazala::state::decisions::Battle;
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::position::Position;
-use crate::games::battle_for_gazala::state::turn::Phase;
 
 /// Every legal order, sorted. A move to a hex is listed once, by the cheapest way.
 #[must_use]
 pub fn orders(position: &Position) -> Vec<Order> {
-    let Some(side) = position.to_act() else { return Vec::new() };
-    let mut orders = match position.decision() {
-        Some(decision) => answers(position, decision),
-        None => match position.sequence.phase {
-            Phase::Movement | Phase::MobileMovement => {
-                let units = position.on_map(side).flat_map(|(unit, _)| moves_of(position, unit));
-                units.chain([Order::EndMovement]).collect()
-            }
-            Phase::Combat | Phase::MobileCombat => fire(position, side),
-            _ => Vec::new(),
-        },
-    };
+    let Prompt { side: Some(side), asks } = Prompt::of(position) else { return Vec::new() };
+    let mut orders = answers(position, &asks, side);
     orders.retain(|order| plan(position, order).is_ok());
     orders.sort_unstable();
     orders.dedup();
@@ -64,23 +53,29 @@ fn fire(position: &Position, side: Side) -> Vec<Order> {
 }
 
 /// Units beside the hex that is attacked.
-fn joining<'a>(position: &'a Position, board: &'a Board, decision: &'a Decision) -> impl Iterator<Item = Order> + 'a {
-    let battle = if let Decision::Attack(battle) = decision { Some(battle) } else { None };
-    battle.into_iter().flat_map(move |battle| {
-        let units = board.neighbours(battle.target).filter_map(|hex| position.in_hex(hex));
-        units.map(move |unit| Order::Attack { unit: unit.id, target: battle.target })
-    })
+fn joining(position: &Position, battle: &Battle) -> impl Iterator<Item = Order> {
+    let target = battle.target;
+    let units = position.board.neighbours(target).filter_map(move |hex| position.in_hex(hex));
+    units.map(move |unit| Order::Attack { unit: unit.id, target })
 }
 
-fn answers(position: &Position, decision: &Decision) -> Vec<Order> {
-    match decision {
-        Decision::Attack(_) | Decision::Defence(_) | Decision::Answer(_) => {
-            let support = values(position, decision.side()).into_iter().map(|value| Order::Support { value });
-            let words = [Order::Commit, Order::BreakOff];
-            joining(position, position.board, decision).chain(support).chain(words).collect()
+/// Markers that are laid, and the end of it.
+fn support(position: &Position, side: Side) -> impl Iterator<Item = Order> {
+    values(position, side).into_iter().map(|value| Order::Support { value }).chain([Order::Commit, Order::BreakOff])
+}
+
+fn answers(position: &Position, asks: &Ask, side: Side) -> Vec<Order> {
+    match asks {
+        Ask::Over => Vec::new(),
+        Ask::Move { .. } => {
+            let units = position.on_map(side).flat_map(|(unit, _)| moves_of(position, unit));
+            units.chain([Order::EndMovement]).collect()
         }
-        Decision::Exchange { units, .. } => units.iter().map(|unit| Order::Lose { unit: *unit }).collect(),
-        Decision::Retreat(withdrawal) => withdrawal
+        Ask::Combat { .. } => fire(position, side),
+        Ask::Attack(battle) => joining(position, battle).chain(support(position, side)).collect(),
+        Ask::Defence(_) | Ask::Answer(..) => support(position, side).collect(),
+        Ask::Exchange { units, .. } => units.iter().map(|unit| Order::Lose { unit: *unit }).collect(),
+        Ask::Retreat(withdrawal) => withdrawal
             .units
             .iter()
             .flat_map(|unit| {
@@ -89,11 +84,11 @@ fn answers(position: &Position, decision: &Decision) -> Vec<Order> {
                 ways.map(|path| Order::Retreat { unit: *unit, path }).chain(stays)
             })
             .collect(),
-        Decision::Advance { units, .. } => {
+        Ask::Advance { units, .. } => {
             units.iter().map(|unit| Order::Advance { unit: *unit }).chain([Order::Hold]).collect()
         }
-        Decision::Arrival { units, .. } => units.iter().map(|unit| Order::Arrive { unit: *unit }).collect(),
-        Decision::Nearby { hex, units } => {
+        Ask::Arrival { units, .. } => units.iter().map(|unit| Order::Arrive { unit: *unit }).collect(),
+        Ask::Nearby { hex, units } => {
             let hexes = arrivals::beside(position, *hex, Side::Allies);
             let of = |unit: UnitId| hexes.iter().map(move |hex| Order::Enter { unit, hex: *hex });
             units.iter().flat_map(|unit| of(*unit)).collect()

@@ -1,8 +1,9 @@
-//! Playing: the engine of the sequence of play, what is asked, legal orders, random play, the narration and the cases.
+//! Playing: plans, the engine of the sequence of play, what is asked, legal orders, random play, the narration and the cases.
 
 pub mod case;
 pub mod legal;
 pub mod narration;
+pub mod plan;
 pub mod prompt;
 pub mod random;
 pub mod sequence;

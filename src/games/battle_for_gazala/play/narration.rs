@@ -83,7 +83,7 @@ impl Teller<'_> {
                 format!("{} bombardment of {}, support fire {value}.", capital(side.adjective()), self.hex(*target)),
             ),
             Event::Bombardment { unit, die: None, .. } => {
-                (1, "7.Bombardment", format!("The answer silences it; {} is not disrupted.", name(unit)))
+                (1, "7.Bombardment", format!("The answering fire silences it; {} is not disrupted.", name(unit)))
             }
             Event::Bombardment { unit, die: Some(die), most, disrupted } => {
                 let came = if *disrupted { "is disrupted" } else { "is not disrupted" };

@@ -30,7 +30,7 @@ pub enum Ask {
     Answer(Bombardment, Hex),
     /// To choose who is lost in an exchange.
     Exchange { units: Vec<UnitId>, owed: u16 },
-    /// To go back, to stand, or to stay in a box.
+    /// To retreat, to stand, or to stay in a box.
     Retreat(Withdrawal),
     /// To follow into this hex.
     Advance { hex: Hex, units: Vec<UnitId> },

@@ -3,27 +3,26 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::legal::{self, attacks, moves_of, values};
+use super::plan::plan;
+use super::prompt::{Ask, Prompt};
 use crate::core::dice::{one, pick};
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::phases::movement;
-use crate::games::battle_for_gazala::plan;
 use crate::games::battle_for_gazala::state::components::Unit;
-use crate::games::battle_for_gazala::state::decisions::Decision;
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::position::Position;
-use crate::games::battle_for_gazala::state::turn::Phase;
 
 /// A random legal order; `None` when the game is over.
 #[must_use]
 pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let side = position.to_act()?;
-    match position.decision() {
-        Some(Decision::Attack(_)) => Some(press(position, dice)),
-        Some(_) => one(legal::orders(position), dice),
-        None => Some(match position.sequence.phase {
-            Phase::Combat | Phase::MobileCombat => fight(position, side, dice),
-            _ => march(position, side, dice),
-        }),
+    let Prompt { side, asks } = Prompt::of(position);
+    let side = side?;
+    match asks {
+        Ask::Over => None,
+        Ask::Move { .. } => Some(march(position, side, dice)),
+        Ask::Combat { .. } => Some(fight(position, side, dice)),
+        Ask::Attack(_) => Some(press(position, dice)),
+        _ => one(legal::orders(position), dice),
     }
 }
 

@@ -37,7 +37,7 @@ pub struct Bombardment {
     pub answers: Vec<u8>,
 }
 
-/// Units that have to go back.
+/// Units that have to retreat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Withdrawal {
     /// Whose they are.
@@ -68,7 +68,7 @@ pub enum Decision {
         /// The strength that is still owed.
         owed: u16,
     },
-    /// Units go back.
+    /// Units retreat.
     Retreat(Withdrawal),
     /// One of the attackers may follow (`5.Advance`).
     Advance {

@@ -44,13 +44,13 @@ pub enum Order {
     EndCombat,
     /// The unit is lost in an exchange (`4.Exchange`).
     Lose { unit: UnitId },
-    /// The unit goes back (`5.Retreat`).
+    /// The unit retreats (`5.Retreat`).
     Retreat {
         unit: UnitId,
         #[serde(with = "PrintedList")]
         path: Vec<Hex>,
     },
-    /// The unit stands instead of going back: a die decides (`5.Stiff`).
+    /// The unit stands instead of retreating: a die decides (`5.Stiff`).
     Stand { unit: UnitId },
     /// The unit follows into the hex that was left (`5.Advance`).
     Advance { unit: UnitId },
@@ -128,7 +128,7 @@ pub enum Event {
         die: u8,
         outcome: Outcome,
     },
-    /// The unit does not go back: it stays in its box (`6.BoxRetreat`).
+    /// The unit does not retreat: it stays in its box (`6.BoxRetreat`).
     Ignored { unit: UnitId },
     /// The unit stood, or tried to (`5.Stiff`).
     Stood { unit: UnitId, die: u8, held: bool },

@@ -48,7 +48,7 @@ impl Position<'_> {
     #[must_use]
     pub fn of(world: &World) -> Position<'_> {
         Position {
-            units: crate::games::battle_for_gazala::units(world).collect(),
+            units: super::components::units(world).collect(),
             board: world.resource::<Shared<Board>>(),
             terrain: world.resource::<Shared<Terrain>>(),
             catalog: world.resource::<Shared<Catalog>>(),

@@ -13,6 +13,7 @@ use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
+use crate::core::systems::{Failures, Missing};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::battle_for_gazala::material::board::Board;
 use crate::games::battle_for_gazala::material::catalog::Catalog;
@@ -36,6 +37,7 @@ pub struct PositionMut<'w, 's> {
     pub decisions: ResMut<'w, Decisions>,
     pub dice: ResMut<'w, Dice>,
     pub log: ResMut<'w, Log<Event>>,
+    pub failures: ResMut<'w, Failures>,
 }
 
 impl PositionMut<'_, '_> {
@@ -44,12 +46,11 @@ impl PositionMut<'_, '_> {
         note(&mut self.log, &self.sequence, event);
     }
 
-    /// Does something to a unit; nothing if there is none with this number.
+    /// Does something to a unit; that there is none with this number is a fault.
     pub fn change(&mut self, id: UnitId, change: impl FnOnce(&mut Location, &mut Condition, &mut Action)) {
-        let Some(entity) = self.index.entity(id) else { return };
-        if let Ok((_, mut location, mut condition, mut action)) = self.units.get_mut(entity) {
-            change(&mut location, &mut condition, &mut action);
-        }
+        let unit = self.index.entity(id).and_then(|entity| self.units.get_mut(entity).ok());
+        let Some((_, mut location, mut condition, mut action)) = unit else { return self.failures.note(Missing(id)) };
+        change(&mut location, &mut condition, &mut action);
     }
 
     /// Does something to every unit.

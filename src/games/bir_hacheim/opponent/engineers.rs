@@ -5,7 +5,7 @@ use super::worth;
 use crate::core::hex::Hex;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::phases::supply;
-use crate::games::bir_hacheim::plan;
+use crate::games::bir_hacheim::play::plan::plan;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;

@@ -1,4 +1,4 @@
-//! After the dice: where units go back to, and whether they follow.
+//! After the dice: where units retreat to, and whether they follow.
 
 use super::place::Places;
 use super::situation::Situation;

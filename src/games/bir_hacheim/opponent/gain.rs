@@ -1,4 +1,4 @@
-//! What an attack brings on the average, in points, from the exact outcomes of its plan.
+//! What an attack brings on average, in points, from the exact outcomes of its plan.
 
 use super::worth;
 use crate::core::dice::ways;
@@ -10,7 +10,7 @@ use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::position::Position;
 
-/// What it costs a side that a unit goes back.
+/// What it costs a side that a unit retreats.
 const BACK: f64 = 0.25;
 /// Chance that a unit under siege finds no way out.
 const TRAPPED: f64 = 0.35;
@@ -39,12 +39,12 @@ impl Fate {
         }
     }
 
-    /// What going back costs.
+    /// What retreating costs.
     fn back(&self) -> f64 {
         if self.besieged { TRAPPED * self.death + (1.0 - TRAPPED) * self.casualty } else { BACK }
     }
 
-    /// What a casualty and then going back cost.
+    /// What a casualty and then retreating cost.
     fn hurt_and_back(&self) -> f64 {
         if self.besieged { self.death } else { self.casualty + BACK }
     }
@@ -134,7 +134,7 @@ impl Stakes {
         Self { attackers, defenders, prize, draw, attack, defence, shift }
     }
 
-    /// Points that the attack wins for its side on the average, less what it costs, when both sides add so much to their strength.
+    /// Points that the attack wins for its side on average, less what it costs, when both sides add so much to their strength.
     pub fn gain(&self, position: &Position, more_attack: u16, more_defence: u16) -> f64 {
         let table = &position.tables.combat;
         let (odds, _) = table.column_of_odds(self.attack + more_attack, self.defence + more_defence);
@@ -162,7 +162,7 @@ impl Stakes {
     }
 }
 
-/// Points that an attack wins on the average.
+/// Points that an attack wins on average.
 pub fn gain(position: &Position, assault: &Assault) -> f64 {
     Stakes::of(position, &work_out(position, assault)).gain(position, 0, 0)
 }

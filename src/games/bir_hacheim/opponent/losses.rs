@@ -7,7 +7,7 @@ use crate::games::bir_hacheim::phases::losses::still_there;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Order;
 
-/// What it costs more if the unit is under siege: hurt, it is lost when it goes back.
+/// What it costs more if the unit is under siege: hurt, it is lost when it retreats.
 const BESIEGED: f64 = 0.5;
 
 /// The unit that takes a casualty, or is eliminated.

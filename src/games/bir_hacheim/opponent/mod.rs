@@ -16,12 +16,11 @@ mod worth;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::plan;
+use super::play::plan::plan;
+use super::play::prompt::{Ask, Prompt};
 use super::play::random;
-use super::state::decisions::Decision;
 use super::state::orders::Order;
 use super::state::position::Position;
-use super::state::turn::Phase;
 use situation::Situation;
 
 /// The computer player's order; `None` when the game is over.
@@ -33,26 +32,19 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 
 fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
     let situation = Situation::new(position, position.to_act()?);
-    match position.decision() {
-        Some(decision) => answer(&situation, decision),
-        None => match position.sequence.phase {
-            Phase::SetUp => set_up::order(&situation, dice),
-            Phase::Movement => movement::order(&situation),
-            Phase::Combat => combat::order(&situation),
-            Phase::Over => None,
-        },
-    }
-}
-
-fn answer(situation: &Situation, decision: &Decision) -> Option<Order> {
-    match decision {
-        Decision::Assault(assault) => combat::join(situation, assault),
-        Decision::Defence(assault) => defence::order(situation, assault),
-        Decision::Bombardment { target, guns } => combat::join_bombardment(situation, *target, guns),
-        Decision::Casualty { among, eliminated, .. } => losses::casualty(situation, among, *eliminated),
-        Decision::Exchange { among, gone, owed, .. } => losses::exchange(situation, among, *gone, *owed),
-        Decision::Retreat { .. } | Decision::Flight { .. } | Decision::Crowd { .. } => follow::retreat(situation),
-        Decision::Advance { units, .. } => follow::advance(situation, units),
+    let situation = &situation;
+    match Prompt::of(position).asks {
+        Ask::SetUp => set_up::order(situation, dice),
+        Ask::Movement => movement::order(situation),
+        Ask::Combat => combat::order(situation),
+        Ask::Assault(assault) => combat::join(situation, &assault),
+        Ask::Defence(assault) => defence::order(situation, &assault),
+        Ask::Bombardment { target, guns } => combat::join_bombardment(situation, target, &guns),
+        Ask::Casualty { among, eliminated } => losses::casualty(situation, &among, eliminated),
+        Ask::Exchange { among, gone, owed } => losses::exchange(situation, &among, gone, owed),
+        Ask::Retreat(_) => follow::retreat(situation),
+        Ask::Advance { units, .. } => follow::advance(situation, &units),
+        Ask::Over => None,
     }
 }
 

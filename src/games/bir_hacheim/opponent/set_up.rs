@@ -8,7 +8,7 @@ use super::situation::Situation;
 use crate::core::hex::Hex;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::phases::set_up;
-use crate::games::bir_hacheim::plan;
+use crate::games::bir_hacheim::play::plan::plan;
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::orders::Order;
 

@@ -24,7 +24,7 @@ pub struct Part {
     pub unit: UnitId,
     /// Its strength: attack of attackers and supporting artillery, defence of defenders.
     pub strength: u16,
-    /// It is artillery that takes part from a distance: it neither goes back nor suffers (8.0).
+    /// It is artillery that takes part from a distance: it neither retreats nor suffers (8.0).
     pub distant: bool,
 }
 
@@ -457,7 +457,7 @@ pub fn finish(mut position: PositionMut) {
     }
 }
 
-/// The units of both sides that are beside each other in this attack: those that can suffer and go back.
+/// The units of both sides that are beside each other in this attack: those that can suffer and retreat.
 #[must_use]
 pub fn engaged(parts: &[Part]) -> Vec<UnitId> {
     parts.iter().filter(|part| !part.distant).map(|part| part.unit).collect()

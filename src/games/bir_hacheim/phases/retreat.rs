@@ -14,7 +14,7 @@ use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::{Position, STACK};
 use crate::games::bir_hacheim::state::position_mut::PositionMut;
 
-/// A unit that goes back.
+/// A unit that retreats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetreatPlan {
     /// The unit.
@@ -33,7 +33,7 @@ pub struct RetreatPlan {
     pub water: Option<Water>,
 }
 
-/// What an arm of the sea does to a unit that goes back through it (5.3.2).
+/// What an arm of the sea does to a unit that retreats through it (5.3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Water {
     /// It suffers a casualty.
@@ -42,7 +42,7 @@ pub enum Water {
     Destroyed,
 }
 
-/// What a unit that has to go back can do.
+/// What a unit that has to retreat can do.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ways {
     /// Hexes it can go to.
@@ -73,7 +73,7 @@ fn is_free(position: &Position, unit: &Unit, to: Hex, passed: &mut Vec<Hex>) -> 
     friends.iter().any(|friend| position.around(to).any(|next| is_free(position, friend, next, passed)))
 }
 
-/// True if the unit can't go back into a hex free of enemy zones (5.1.3).
+/// True if the unit can't retreat into a hex free of enemy zones (5.1.3).
 #[must_use]
 pub fn is_besieged(position: &Position, unit: &Unit) -> bool {
     unit.location.hex().is_some_and(|hex| free_around(position, unit, hex, &[]).next().is_none())
@@ -184,7 +184,7 @@ fn work_out(position: &Position, unit: &Unit, from: Hex, to: Hex) -> RetreatPlan
     }
 }
 
-/// Goes back.
+/// Retreats.
 pub fn carry_out(In(plan): In<RetreatPlan>, mut position: PositionMut) {
     let shun = [answer(&mut position, plan.unit), vec![plan.from]].concat();
     position.note(Event::Retreated { unit: plan.unit, from: plan.from, to: plan.to });
@@ -226,7 +226,7 @@ fn answer(position: &mut PositionMut, unit: UnitId) -> Vec<Hex> {
         Some(Decision::Flight { shun, .. } | Decision::Crowd { shun, .. }) => shun,
         _ => Vec::new(),
     };
-    // Whoever has given way to others has gone back: it does not go again with those it fought beside.
+    // Whoever has given way to others has retreated: it does not go again with those it fought beside.
     for decision in &mut position.decisions.0 {
         if let Decision::Retreat { units, .. } = decision {
             units.retain(|other| *other != unit);
@@ -257,7 +257,7 @@ pub fn carry_out_leave(In(unit): In<UnitId>, mut position: PositionMut) {
 /// What a retreat brings without a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Forced {
-    /// Nobody is left to go back.
+    /// Nobody is left to retreat.
     Done,
     /// The unit can go nowhere.
     Trapped(UnitId),

@@ -6,10 +6,10 @@ use crate::core::shared::Shared;
 use crate::games::bir_hacheim::material::catalog::Catalog;
 use crate::games::bir_hacheim::material::scenario::Scenario;
 use crate::games::bir_hacheim::state::components::Location;
+use crate::games::bir_hacheim::state::components::units;
 use crate::games::bir_hacheim::state::marks::Marks;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position_mut::PositionMut;
-use crate::games::bir_hacheim::units;
 
 /// An objective belongs to the side that was in it last.
 pub fn watch(mut position: PositionMut, scenario: Res<Shared<Scenario>>) {

@@ -3,21 +3,24 @@
 use bevy_ecs::prelude::World;
 use serde::Deserialize;
 
+use super::plan::Plan;
 use crate::core::case::{self, At, Differences, Words};
 use crate::core::game::{Game, Log};
 use crate::core::index::HexIndex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::material::data::Data;
 use crate::games::bir_hacheim::material::scenario::{Scenario, Start};
 use crate::games::bir_hacheim::phases::columns::Shift;
 use crate::games::bir_hacheim::phases::{combat, sight};
 use crate::games::bir_hacheim::state::components::{Cleared, Location, Objective, Unit};
+use crate::games::bir_hacheim::state::components::{spawn, unit, units};
 use crate::games::bir_hacheim::state::decisions::Decisions;
 use crate::games::bir_hacheim::state::marks::Air;
 use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::state::position::Position;
 use crate::games::bir_hacheim::state::turn::{Enter, Phase, Sequence};
-use crate::games::bir_hacheim::{BirHacheim, Data, Plan, spawn, unit, units};
 
 /// What only a case of this game has.
 #[derive(Debug, Default, Deserialize)]

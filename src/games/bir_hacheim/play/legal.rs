@@ -1,31 +1,22 @@
 //! Every legal order of a position.
 
+use super::plan::plan;
+use super::prompt::{Ask, Prompt};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::bir_hacheim::phases::advance;
 use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
 use crate::games::bir_hacheim::phases::movement::Reach;
 use crate::games::bir_hacheim::phases::{retreat, set_up};
-use crate::games::bir_hacheim::plan;
 use crate::games::bir_hacheim::state::components::{Location, Unit};
-use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
-use crate::games::bir_hacheim::state::turn::Phase;
 
 /// Every legal order, sorted. A move to a hex is listed once, by the best way.
 #[must_use]
 pub fn orders(position: &Position) -> Vec<Order> {
-    let Some(side) = position.to_act() else { return Vec::new() };
-    let mut orders = match position.decision() {
-        Some(decision) => answers(position, decision, side),
-        None => match position.sequence.phase {
-            Phase::SetUp => placements(position, side),
-            Phase::Movement => moves(position, side),
-            Phase::Combat => attacks(position, side),
-            Phase::Over => Vec::new(),
-        },
-    };
+    let Prompt { side: Some(side), asks } = Prompt::of(position) else { return Vec::new() };
+    let mut orders = answers(position, &asks, side);
     orders.retain(|order| plan(position, order).is_ok());
     orders.sort_unstable();
     orders.dedup();
@@ -81,29 +72,31 @@ fn attacks(position: &Position, side: Side) -> Vec<Order> {
     orders
 }
 
-fn answers(position: &Position, decision: &Decision, side: Side) -> Vec<Order> {
+fn answers(position: &Position, asks: &Ask, side: Side) -> Vec<Order> {
     let commit = (0..=position.marks.air[side.index()]).map(|points| Order::Commit { points });
-    match decision {
-        Decision::Assault(assault) => {
+    match asks {
+        Ask::SetUp => placements(position, side),
+        Ask::Movement => moves(position, side),
+        Ask::Combat => attacks(position, side),
+        Ask::Over => Vec::new(),
+        Ask::Assault(assault) => {
             let joining = own(position, side).map(|unit| Order::Attack { unit: unit.id, target: assault.target });
             joining.chain(commit).collect()
         }
-        Decision::Defence(_) => {
+        Ask::Defence(_) => {
             let supporting = own(position, side).map(|unit| Order::Support { unit: unit.id });
             supporting.chain(commit).collect()
         }
-        Decision::Bombardment { target, .. } => {
+        Ask::Bombardment { target, .. } => {
             let joining = own(position, side).map(|unit| Order::Bombard { unit: unit.id, target: *target });
             joining.chain([Order::Commit { points: 0 }]).collect()
         }
-        Decision::Casualty { among, .. } | Decision::Exchange { among, .. } => {
+        Ask::Casualty { among, .. } | Ask::Exchange { among, .. } => {
             let losing = among.iter().map(|unit| Order::Lose { unit: *unit });
             losing.chain([Order::Enough]).collect()
         }
-        Decision::Retreat { .. } | Decision::Flight { .. } | Decision::Crowd { .. } => {
-            retreat::choices(position).into_iter().flat_map(|(unit, ways)| back(unit, &ways)).collect()
-        }
-        Decision::Advance { units, .. } => {
+        Ask::Retreat(_) => retreat::choices(position).into_iter().flat_map(|(unit, ways)| back(unit, &ways)).collect(),
+        Ask::Advance { units, .. } => {
             let advancing = units
                 .iter()
                 .flat_map(|unit| advance::paths(position, *unit).map(|path| Order::Advance { unit: *unit, path }));

@@ -34,13 +34,13 @@ pub enum Ask {
     Casualty { among: Vec<UnitId>, eliminated: bool },
     /// To choose who goes in a draw.
     Exchange { among: Vec<UnitId>, gone: u16, owed: Option<u16> },
-    /// To go back.
+    /// To retreat.
     Retreat(Because),
     /// To follow.
     Advance { vacated: Hex, units: Vec<UnitId> },
 }
 
-/// Why somebody goes back.
+/// Why somebody retreats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are those of the decisions")]
 pub enum Because {

@@ -3,27 +3,26 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::legal::{self, moves_of, targets};
+use super::plan::plan;
+use super::prompt::{Ask, Prompt};
 use crate::core::dice::{one, pick};
 use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
 use crate::games::bir_hacheim::phases::set_up;
-use crate::games::bir_hacheim::plan;
 use crate::games::bir_hacheim::state::components::{Location, Unit};
-use crate::games::bir_hacheim::state::decisions::Decision;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
-use crate::games::bir_hacheim::state::turn::Phase;
 
 /// A random legal order; `None` when the game is over.
 pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
-    position.to_act()?;
-    match position.decision() {
-        Some(decision) => answer(position, decision, dice),
-        None => match position.sequence.phase {
-            Phase::SetUp => place(position, dice),
-            Phase::Movement => Some(walk(position, dice)),
-            Phase::Combat => attack(position, dice),
-            Phase::Over => None,
-        },
+    match Prompt::of(position).asks {
+        Ask::SetUp => place(position, dice),
+        Ask::Movement => Some(walk(position, dice)),
+        Ask::Combat => attack(position, dice),
+        Ask::Over => None,
+        Ask::Assault(_) | Ask::Defence(_) | Ask::Bombardment { .. } => compose(position, dice),
+        Ask::Casualty { .. } | Ask::Exchange { .. } | Ask::Retreat(_) | Ask::Advance { .. } => {
+            one(legal::orders(position), dice)
+        }
     }
 }
 
@@ -81,12 +80,10 @@ fn attack(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
     })
 }
 
-fn answer(position: &Position, decision: &Decision, dice: &mut ChaCha8Rng) -> Option<Order> {
+/// Joins what is put together or answered; air points go by ones and twos, lest they are gone in the first turn.
+fn compose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
     let mut orders = legal::orders(position);
-    if matches!(decision, Decision::Assault(_) | Decision::Defence(_) | Decision::Bombardment { .. }) {
-        // Air points go by ones and twos, lest they are gone in the first turn.
-        let few = u8::try_from(pick(dice, 3)).unwrap_or(0);
-        orders.retain(|order| !matches!(order, Order::Commit { points } if *points > few));
-    }
+    let few = u8::try_from(pick(dice, 3)).unwrap_or(0);
+    orders.retain(|order| !matches!(order, Order::Commit { points } if *points > few));
     one(orders, dice)
 }

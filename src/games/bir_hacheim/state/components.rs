@@ -1,12 +1,13 @@
 //! What has happened to a unit of Gazala-Bir Hacheim, and in a hex. What a unit is stands in the catalog, under its number.
 
-use bevy_ecs::prelude::{Bundle, Component};
+use bevy_ecs::prelude::{Bundle, Component, EntityRef, World};
 use serde::{Deserialize, Serialize};
 
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
+use crate::core::index::OfEntity;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
+use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::bir_hacheim::material::board::Printed;
 
 /// Where a unit is.
@@ -89,6 +90,36 @@ pub struct Unit {
     pub duty: Duty,
     /// Its mine clearing.
     pub work: Work,
+}
+
+impl OfEntity for Unit {
+    fn of(unit: EntityRef) -> Option<Self> {
+        Some(Self {
+            id: *unit.get()?,
+            side: *unit.get()?,
+            location: *unit.get()?,
+            strength: *unit.get()?,
+            march: *unit.get()?,
+            duty: *unit.get()?,
+            work: *unit.get()?,
+        })
+    }
+}
+
+/// The units of a game in progress as plain data, in the order of their numbers.
+pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
+    UnitIndex::all(world, Unit::of)
+}
+
+/// One unit of a game in progress as plain data.
+#[must_use]
+pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
+    UnitIndex::one(world, id, Unit::of)
+}
+
+/// Puts a unit into the world, or in the place of the one with its number.
+pub fn spawn(world: &mut World, unit: Unit) {
+    UnitIndex::put(world, unit.id, unit);
 }
 
 impl Piece for Unit {

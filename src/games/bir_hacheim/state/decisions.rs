@@ -58,7 +58,7 @@ pub enum Decision {
         /// Strength that has to go; `None` for the defender, who may stop after the first.
         owed: Option<u16>,
     },
-    /// These units have to go back a hex each (5.3).
+    /// These units have to retreat a hex each (5.3).
     Retreat {
         /// Whose they are.
         side: Side,
@@ -74,7 +74,7 @@ pub enum Decision {
         unit: UnitId,
         /// It came through friends after a casualty in the combat: the second step costs nothing more.
         spared: bool,
-        /// Where the combat was, and where it stood: it does not go back there.
+        /// Where the combat was, and where it stood: it does not retreat there.
         #[serde(with = "PrintedList")]
         shun: Vec<Hex>,
     },

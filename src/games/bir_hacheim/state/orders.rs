@@ -59,7 +59,7 @@ pub enum Order {
     Lose { unit: UnitId },
     /// A draw: the defender eliminates no further unit (5.1.7).
     Enough,
-    /// The unit goes back into a hex (5.3).
+    /// The unit retreats into a hex (5.3).
     Retreat {
         unit: UnitId,
         #[serde(with = "Printed")]

@@ -14,6 +14,7 @@ use crate::core::hex::Hex;
 use crate::core::index::HexIndex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
+use crate::core::systems::{Failures, Missing};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::bir_hacheim::material::board::Board;
 use crate::games::bir_hacheim::material::catalog::Catalog;
@@ -46,6 +47,7 @@ pub struct PositionMut<'w, 's> {
     pub decisions: ResMut<'w, Decisions>,
     pub dice: ResMut<'w, Dice>,
     pub log: ResMut<'w, Log<Event>>,
+    pub failures: ResMut<'w, Failures>,
 }
 
 impl PositionMut<'_, '_> {
@@ -54,12 +56,13 @@ impl PositionMut<'_, '_> {
         note(&mut self.log, &self.sequence, event);
     }
 
-    /// Does something to a unit; nothing if there is none with this number.
+    /// Does something to a unit; that there is none with this number is a fault.
     pub fn change(&mut self, id: UnitId, change: impl FnOnce(&mut Location, &mut Strength, &mut March, &mut Duty)) {
-        let Some(entity) = self.index.entity(id) else { return };
-        if let Ok((_, mut location, mut strength, mut march, mut duty, _)) = self.units.get_mut(entity) {
-            change(&mut location, &mut strength, &mut march, &mut duty);
-        }
+        let unit = self.index.entity(id).and_then(|entity| self.units.get_mut(entity).ok());
+        let Some((_, mut location, mut strength, mut march, mut duty, _)) = unit else {
+            return self.failures.note(Missing(id));
+        };
+        change(&mut location, &mut strength, &mut march, &mut duty);
     }
 
     /// Where a unit is.
@@ -96,9 +99,9 @@ impl PositionMut<'_, '_> {
 
     /// Sets since when engineers are posted; 0 when they are not (9.3).
     pub fn post(&mut self, id: UnitId, since: u16) {
-        let Some(entity) = self.index.entity(id) else { return };
-        if let Ok((.., mut work)) = self.units.get_mut(entity) {
-            *work = Work { since };
+        match self.index.entity(id).and_then(|entity| self.units.get_mut(entity).ok()) {
+            Some((.., mut work)) => *work = Work { since },
+            None => self.failures.note(Missing(id)),
         }
     }
 

@@ -51,7 +51,8 @@ impl Areas {
         })
     }
 
-    /// All that are reached from these, inside `within`, by steps to `next` of each.
+    /// All that are reached from these, inside `within`, by steps to `next` of each. Twenty-two areas are bits of one word: no search over
+    /// hexes is as quick.
     pub fn spread(self, within: Self, next: &[Self]) -> Self {
         let (mut found, mut open) = (self.and(within), self.and(within));
         while !open.is_empty() {

@@ -129,7 +129,7 @@ impl<'a> Clash<'a> {
         let troops: Vec<usize> = taken.troops_in(self.into).collect();
         taken.take(self.side, self.into);
         let markers = std::mem::take(&mut taken.markers[self.into.index()]);
-        // Troops go back where they are in supply, if they can.
+        // Troops retreat where they are in supply, if they can.
         let supplied = taken.supplied(fixed, enemy);
         let back = ways.and(supplied).iter().next().or_else(|| ways.iter().next()).filter(|_| !self.stranded);
         for place in troops {

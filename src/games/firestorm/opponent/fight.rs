@@ -24,7 +24,7 @@ struct Attack<'a> {
     worth: f32,
 }
 
-/// The attack of which most is to be expected.
+/// The attack from which most is expected.
 pub fn arrow(position: &Position, fixed: &Fixed, state: &State, side: Side) -> Option<Order> {
     let weigh = |(from, into): (Area, Area)| {
         let clash = Clash::new(fixed, state, side, from, into);

@@ -41,7 +41,7 @@ pub struct Clock {
     pub left: f32,
     /// Turns after it.
     pub later: f32,
-    /// Battles of a turn, on the average.
+    /// Battles of a turn, on average.
     pub battles: f32,
 }
 
@@ -53,7 +53,7 @@ pub struct Fixed<'a> {
     pub ways: Vec<Areas>,
     /// Areas beyond the mines of each.
     pub mined: Vec<Areas>,
-    /// Areas into which troops can go back from each: not over mines without a way.
+    /// Areas into which troops can retreat from each: not over mines without a way.
     pub back: Vec<Areas>,
     /// Dumps of the Axis and the Allies.
     pub dumps: [Areas; 2],

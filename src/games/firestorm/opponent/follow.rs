@@ -1,4 +1,4 @@
-//! What follows a battle on the losing side: where the troops go back to.
+//! What follows a battle on the losing side: where the troops retreat to.
 
 use super::fixed::Fixed;
 use super::state::State;

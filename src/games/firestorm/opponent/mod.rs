@@ -18,12 +18,11 @@ mod worth;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::plan;
+use super::play::plan::plan;
+use super::play::prompt::{Ask, Prompt};
 use super::play::random;
-use super::state::decisions::Decision;
 use super::state::orders::Order;
 use super::state::position::Position;
-use super::state::turn::Phase;
 use fixed::Fixed;
 use state::State;
 
@@ -36,21 +35,23 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 }
 
 fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let side = position.to_act()?;
+    let Prompt { side, asks } = Prompt::of(position);
+    let side = side?;
     let fixed = Fixed::new(position);
     let state = State::of(position, fixed.clock.left);
-    match position.decision() {
-        Some(Decision::Attack(battle)) => fight::attack(position, &fixed, &state, battle),
-        Some(Decision::Defence(battle)) => fight::defend(position, &fixed, &state, battle),
-        Some(Decision::Table(battle)) => Some(table::result(position, battle, dice)),
-        Some(Decision::Retreat { area, units, .. }) => follow::retreat(&fixed, &state, side, *area, units),
-        Some(Decision::Advance { into, first, left, .. }) => {
+    match &asks {
+        Ask::Over => None,
+        Ask::Attack(battle) => fight::attack(position, &fixed, &state, battle),
+        Ask::Defence(battle) => fight::defend(position, &fixed, &state, battle),
+        Ask::Table(battle) => Some(table::result(position, battle, dice)),
+        Ask::Retreat { area, units, .. } => follow::retreat(&fixed, &state, side, *area, units),
+        Ask::Advance { into, first, left } => {
             let first: Vec<usize> = first.iter().filter_map(|unit| fixed.place(*unit)).collect();
             Some(advance::order(&fixed, &state, side, *into, &first, usize::from(*left)))
         }
-        Some(Decision::Reinforce(_)) => moves::reinforce(position, &fixed, &state, side),
-        None if position.sequence.phase == Phase::Battle => fight::arrow(position, &fixed, &state, side),
-        None => Some(moves::redeploy(position, &fixed, &state, side)),
+        Ask::Reinforce => moves::reinforce(position, &fixed, &state, side),
+        Ask::Arrow => fight::arrow(position, &fixed, &state, side),
+        Ask::Moves => Some(moves::redeploy(position, &fixed, &state, side)),
     }
 }
 

@@ -121,7 +121,7 @@ impl State {
         posts
     }
 
-    /// Areas into which the side can go back from one.
+    /// Areas into which the side can retreat from one.
     pub fn ways_back(&self, fixed: &Fixed, side: Side, from: Area) -> Areas {
         fixed.back[from.index()].and(self.held[side.index()])
     }

@@ -65,7 +65,7 @@ fn settle(
         recover(position, &attackers_lost, from);
         capture(position, battle, &defenders_lost, stranded);
         let advance = Decision::Advance { side: battle.attacker, into, first, left: ADVANCING };
-        // The defender goes back before the attacker comes.
+        // The defender retreats before the attacker comes.
         let place = position.decisions.0.len()
             - usize::from(matches!(position.decisions.0.last(), Some(Decision::Retreat { .. })));
         position.decisions.0.insert(place, advance);
@@ -141,7 +141,7 @@ fn take(position: &mut PositionMut, troops: &[UnitId]) {
     }
 }
 
-/// The area changes hands: its troops go back, or are captured where they can't, or are out of supply (`GG.2.6`, `GG.2.7`).
+/// The area changes hands: its troops retreat, or are captured where they can't, or are out of supply (`GG.2.6`, `GG.2.7`).
 fn capture(position: &mut PositionMut, battle: &Battle, lost: &[UnitId], stranded: bool) {
     let (area, side) = (battle.into, battle.attacker.enemy());
     let left = position.troops_in(area);

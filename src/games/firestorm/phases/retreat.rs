@@ -82,7 +82,7 @@ pub fn plan_haul(position: &Position, to: Area) -> Result<RetreatPlan, Refusal> 
     }
 }
 
-/// Goes back.
+/// Retreats.
 pub fn carry_out(In(plan): In<RetreatPlan>, mut position: PositionMut) {
     let RetreatPlan { unit, from, to } = plan;
     if let Some(unit) = unit {
@@ -101,7 +101,7 @@ pub fn carry_out(In(plan): In<RetreatPlan>, mut position: PositionMut) {
     }
 }
 
-/// What goes back without a choice: along the only way.
+/// What retreats without a choice: along the only way.
 #[must_use]
 pub fn forced(position: &Position) -> Option<RetreatPlan> {
     let Some(Decision::Retreat { side, area, units, markers }) = position.decision() else { return None };
@@ -112,7 +112,7 @@ pub fn forced(position: &Position) -> Option<RetreatPlan> {
     (next.is_some() || *markers > 0).then_some(RetreatPlan { unit: next, from: *area, to: *to })
 }
 
-/// True when everything has gone back.
+/// True when everything has retreated.
 #[must_use]
 pub fn is_settled(position: &Position) -> bool {
     matches!(position.decision(), Some(Decision::Retreat { units, markers: 0, .. }) if units.is_empty())

@@ -3,23 +3,25 @@
 use bevy_ecs::prelude::World;
 use serde::Deserialize;
 
+use super::plan::Plan;
 use crate::core::case::{self, Differences, Words};
 use crate::core::game::Log;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::material::data::Data;
 use crate::games::firestorm::material::scenario::Scenario;
 use crate::games::firestorm::material::tables::outcomes::Level;
 use crate::games::firestorm::state::components::{Location, Unit};
+use crate::games::firestorm::state::components::{spawn, unit, units};
 use crate::games::firestorm::state::decisions::Supply;
 use crate::games::firestorm::state::decisions::{Decision, Decisions};
 use crate::games::firestorm::state::markers::Markers;
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::{Enter, Phase, Sequence};
-use crate::games::firestorm::{Firestorm, Plan, spawn, unit, units};
 
 /// What only a case of this game has.
 #[derive(Debug, Default, Deserialize)]

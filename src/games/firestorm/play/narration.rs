@@ -51,7 +51,7 @@ impl Teller<'_> {
             Event::TurnBegan { die, battles } => {
                 (0, "GG.1.1", self.dice.first(*die, &format!("{battles} battles this turn.")))
             }
-            Event::AxisBegins => (0, "GG.1.2", "The Axis has the first battle without a roll.".to_owned()),
+            Event::AxisBegins => (0, "GG.1.2", "The Axis attacks first; no initiative roll is made.".to_owned()),
             Event::Initiative { dice: [axis, allies], bonus, side } => (
                 0,
                 "GG.2.1",

@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use bevy_ecs::prelude::World;
 
 use super::narration;
+use super::prompt::Prompt;
 use crate::core::game::{DiceIn, Log};
 use crate::games::firestorm::phases::odds::work_out;
 use crate::games::firestorm::state::decisions::Supply;
-use crate::games::firestorm::state::decisions::{Battle, Decision, Stance};
+use crate::games::firestorm::state::decisions::{Battle, Stance};
 use crate::games::firestorm::state::orders::Event;
 use crate::games::firestorm::state::position::Position;
 
@@ -17,12 +18,9 @@ use crate::games::firestorm::state::position::Position;
 pub fn battle(world: &World) -> Option<String> {
     {
         let position = &Position::of(world);
-        let now = match position.decision() {
-            Some(Decision::Attack(battle) | Decision::Defence(battle) | Decision::Table(battle)) => Some(battle),
-            _ => None,
-        };
+        let asks = Prompt::of(position).asks;
         let sheets: Vec<String> =
-            now.into_iter().chain(&position.markers.arrows).map(|battle| sheet(position, battle)).collect();
+            asks.battle().into_iter().chain(&position.markers.arrows).map(|battle| sheet(position, battle)).collect();
         (!sheets.is_empty()).then(|| sheets.concat())
     }
 }

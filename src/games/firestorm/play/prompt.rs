@@ -27,7 +27,7 @@ pub enum Ask {
     Defence(Battle),
     /// To enter the result of a battle that is fought on the table.
     Table(Battle),
-    /// To go back from a lost area.
+    /// To retreat from a lost area.
     Retreat { area: Area, units: Vec<UnitId>, markers: u8 },
     /// To advance into the area taken.
     Advance { into: Area, first: Vec<UnitId>, left: u8 },

@@ -3,28 +3,31 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::legal;
+use super::plan::plan;
+use super::prompt::{Ask, Prompt};
 use crate::core::dice::{one, pick};
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::{battle, strategic};
-use crate::games::firestorm::plan;
-use crate::games::firestorm::state::decisions::Decision;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::state::position::Position;
-use crate::games::firestorm::state::turn::Phase;
 
 /// A random legal order; `None` when the game is over.
 #[must_use]
 pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let side = position.to_act()?;
-    match position.decision() {
-        Some(Decision::Attack(_) | Decision::Defence(_)) => commit(position, dice),
-        Some(_) => one(legal::orders(position), dice),
-        None if position.sequence.phase == Phase::Battle => {
+    let Prompt { side, asks } = Prompt::of(position);
+    let side = side?;
+    match asks {
+        Ask::Over => None,
+        Ask::Arrow => {
             let attacks = battle::attacks(position, side).map(|(from, into)| Order::Arrow { from, into });
             one(attacks.collect(), dice)
         }
-        None => Some(redeploy(position, side, dice)),
+        Ask::Moves => Some(redeploy(position, side, dice)),
+        Ask::Attack(_) | Ask::Defence(_) => commit(position, dice),
+        Ask::Table(_) | Ask::Retreat { .. } | Ask::Advance { .. } | Ask::Reinforce => {
+            one(legal::orders(position), dice)
+        }
     }
 }
 

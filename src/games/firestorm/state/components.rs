@@ -1,11 +1,11 @@
 //! What has happened to a troop of Firestorm Gazala, and what lies in an area. What a troop is stands in the catalog, under its number.
 
-use bevy_ecs::prelude::{Bundle, Component};
+use bevy_ecs::prelude::{Bundle, Component, EntityRef, World};
 use serde::{Deserialize, Serialize};
 
-use crate::core::index::Index;
+use crate::core::index::{Index, OfEntity};
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
+use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::firestorm::material::area::Area;
 
 /// Where a troop is.
@@ -45,6 +45,28 @@ pub struct Unit {
     pub location: Location,
     /// Its strategic move.
     pub redeployment: Redeployment,
+}
+
+impl OfEntity for Unit {
+    fn of(unit: EntityRef) -> Option<Self> {
+        Some(Self { id: *unit.get()?, side: *unit.get()?, location: *unit.get()?, redeployment: *unit.get()? })
+    }
+}
+
+/// The troops of a game in progress as plain data, in the order of their numbers.
+pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
+    UnitIndex::all(world, Unit::of)
+}
+
+/// One troop of a game in progress as plain data.
+#[must_use]
+pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
+    UnitIndex::one(world, id, Unit::of)
+}
+
+/// Puts a troop into the world, or in the place of the one with its number.
+pub fn spawn(world: &mut World, unit: Unit) {
+    UnitIndex::put(world, unit.id, unit);
 }
 
 /// From an area to its entity: each has a [`Holder`], [`Fortified`] and a [`Dump`].

@@ -76,7 +76,7 @@ pub enum Decision {
     Defence(Battle),
     /// The battle is fought on the table, and its victory points are entered.
     Table(Battle),
-    /// Troops of a lost area go back (`GG.2.7`).
+    /// Troops of a lost area retreat (`GG.2.7`).
     Retreat {
         /// Whose they are.
         side: Side,

@@ -28,7 +28,7 @@ pub enum Order {
     Name { attacker: String, defender: String },
     /// At the table: the victory points of attacker and defender, 0 to 9 (`C.After.1`).
     Enter { attacker: u8, defender: u8 },
-    /// A troop of a lost area goes back (`GG.2.7`).
+    /// A troop of a lost area retreats (`GG.2.7`).
     Retreat { unit: UnitId, to: Area },
     /// A supply marker of a lost area goes along.
     Haul { to: Area },

@@ -38,7 +38,7 @@ impl Position<'_> {
     #[must_use]
     pub fn of(world: &World) -> Position<'_> {
         Position {
-            units: crate::games::firestorm::units(world).collect(),
+            units: super::components::units(world).collect(),
             board: world.resource::<Shared<Board>>(),
             catalog: world.resource::<Shared<Catalog>>(),
             scenario: world.resource::<Shared<Scenario>>(),

@@ -12,6 +12,7 @@ use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
+use crate::core::systems::{Failures, Missing};
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::board::Board;
@@ -38,6 +39,7 @@ pub struct PositionMut<'w, 's> {
     pub decisions: ResMut<'w, Decisions>,
     pub dice: ResMut<'w, Dice>,
     pub log: ResMut<'w, Log<Event>>,
+    pub failures: ResMut<'w, Failures>,
 }
 
 impl PositionMut<'_, '_> {
@@ -48,17 +50,17 @@ impl PositionMut<'_, '_> {
 
     /// Puts a troop somewhere else.
     pub fn put(&mut self, id: UnitId, to: Location) {
-        let Some(entity) = self.index.entity(id) else { return };
-        if let Ok((_, mut location, _)) = self.units.get_mut(entity) {
-            *location = to;
+        match self.index.entity(id).and_then(|entity| self.units.get_mut(entity).ok()) {
+            Some((_, mut location, _)) => *location = to,
+            None => self.failures.note(Missing(id)),
         }
     }
 
     /// Marks whether a troop has made its strategic move.
     pub fn mark_moved(&mut self, id: UnitId, moved: bool) {
-        let Some(entity) = self.index.entity(id) else { return };
-        if let Ok((.., mut redeployment)) = self.units.get_mut(entity) {
-            redeployment.moved = moved;
+        match self.index.entity(id).and_then(|entity| self.units.get_mut(entity).ok()) {
+            Some((.., mut redeployment)) => redeployment.moved = moved,
+            None => self.failures.note(Missing(id)),
         }
     }
 
@@ -89,9 +91,9 @@ impl PositionMut<'_, '_> {
 
     /// Does something to an area.
     pub fn change(&mut self, area: Area, change: impl FnOnce(&mut Holder, &mut Fortified, &mut Dump)) {
-        let Some(entity) = self.area_index.entity(area) else { return };
-        if let Ok((mut holder, mut fortified, mut dump)) = self.areas.get_mut(entity) {
-            change(&mut holder, &mut fortified, &mut dump);
+        match self.area_index.entity(area).and_then(|entity| self.areas.get_mut(entity).ok()) {
+            Some((mut holder, mut fortified, mut dump)) => change(&mut holder, &mut fortified, &mut dump),
+            None => self.failures.note(format_args!("area {area} is not there")),
         }
     }
 

@@ -22,8 +22,11 @@ use crate::core::words::counted;
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "gazala_cauldron";
 
+/// The option that scores for every withdraw/attack chit not played, drawn or not (13.7).
+pub const EVERY_WITHDRAWAL: &str = "every unplayed withdrawal";
+
 /// Options that a scenario may offer: a point whenever the withdraw/attack chit was not played, drawn or not.
-const OPTIONS: [&str; 1] = [crate::games::gazala_cauldron::EVERY_WITHDRAWAL];
+const OPTIONS: [&str; 1] = [EVERY_WITHDRAWAL];
 
 /// Points with which the Axis may begin.
 const MOST_AT_FIRST: u8 = 100;

@@ -10,7 +10,7 @@ use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::activation;
-use crate::games::gazala_cauldron::plan;
+use crate::games::gazala_cauldron::play::plan::plan;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
 

@@ -1,4 +1,4 @@
-//! After the die: who loses steps, who is disrupted, where units go back to, and whether they follow.
+//! After the die: who loses steps, who is disrupted, where units retreat to, and whether they follow.
 
 use super::place;
 use super::situation::Situation;
@@ -7,9 +7,9 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::phases::{advance, losses};
 use crate::games::gazala_cauldron::play::legal::retreats;
+use crate::games::gazala_cauldron::play::plan::{Plan, plan};
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
-use crate::games::gazala_cauldron::{Plan, plan};
 
 /// What it costs to leave the map for two turns.
 const AWAY: f64 = 0.8;

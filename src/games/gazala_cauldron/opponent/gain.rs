@@ -1,4 +1,4 @@
-//! What an attack brings on the average, in points, from the exact outcomes of its plan.
+//! What an attack brings on average, in points, from the exact outcomes of its plan.
 
 use super::chits;
 use super::flight::{self, Flight};
@@ -11,7 +11,7 @@ use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Assault;
 use crate::games::gazala_cauldron::state::position::Position;
 
-/// What it costs that a unit goes back.
+/// What it costs that a unit retreats.
 const BACK: f64 = 0.2;
 /// What it costs that a unit has to leave the map for two turns.
 const AWAY: f64 = 0.8;
@@ -54,7 +54,7 @@ impl Fate {
         }
     }
 
-    /// What going back costs (11.1): zones disrupt, then take steps.
+    /// What retreating costs (11.1): zones disrupt, then take steps.
     fn back(&self, disrupted: bool, left: u8) -> f64 {
         match self.flight {
             Flight::None => self.lose(left, left),
@@ -151,7 +151,7 @@ impl Stakes {
         }
     }
 
-    /// Points that the attack wins for its side on the average, less what it costs, with so much more on the die.
+    /// Points that the attack wins for its side on average, less what it costs, with so much more on the die.
     pub fn gain(&self, position: &Position, more: i8) -> f64 {
         let table = &position.tables.combat;
         let outcomes = (0..10i8).map(|die| table.cell(self.column, die + self.modifier + more));
@@ -178,7 +178,7 @@ impl Stakes {
     }
 }
 
-/// Points that an attack wins on the average.
+/// Points that an attack wins on average.
 pub fn gain(position: &Position, assault: &Assault) -> f64 {
     Stakes::of(position, &work_out(position, assault)).gain(position, 0)
 }

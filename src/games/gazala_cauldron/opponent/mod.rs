@@ -21,13 +21,11 @@ mod worth;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::plan;
+use super::play::plan::plan;
+use super::play::prompt::{Ask, Prompt};
 use super::play::random;
-use super::state::actions::Stage;
-use super::state::decisions::Decision;
 use super::state::orders::Order;
 use super::state::position::Position;
-use super::state::turn::Phase;
 use situation::Situation;
 
 /// The computer player's order; `None` when the game is over.
@@ -39,36 +37,28 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 }
 
 fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let situation = Situation::new(position, position.to_act()?);
-    if let Some(decision) = position.decision() {
-        return answer(&situation, decision);
-    }
-    match position.sequence.phase {
-        Phase::SetUp => set_up::order(&situation, dice),
-        Phase::Minefield => breaches::order(&situation),
-        Phase::Actions => match position.actions.stage {
-            Stage::Draw => Some(Order::Draw),
-            Stage::Choose => activation::order(&situation),
-            Stage::Move => action::order(&situation),
-        },
-        _ => None,
-    }
-}
-
-fn answer(situation: &Situation, decision: &Decision) -> Option<Order> {
-    match decision {
+    let Prompt { side, asks } = Prompt::of(position);
+    let side = side?;
+    let situation = &Situation::new(position, side);
+    match &asks {
+        Ask::Over => None,
+        Ask::SetUp => set_up::order(situation, dice),
+        Ask::Breaching => breaches::order(situation),
+        Ask::Draw => Some(Order::Draw),
+        Ask::Choose => activation::order(situation),
+        Ask::Move => action::order(situation),
         // Who acts first sets the tone of the turn; the last action of it falls to whoever has more of them.
-        Decision::First(side) => Some(Order::First { side: *side }),
-        Decision::Tanks(_) => tanks::order(situation).or(Some(Order::EndReplacing)),
-        Decision::Air(_) => air::order(situation),
-        Decision::Arrive { units, .. } => place::arrive(situation, units),
-        Decision::Assault(assault) => combat::attack(situation, assault),
-        Decision::Defence(assault) => combat::defend(situation, assault),
-        Decision::Loss { .. } => follow::loss(situation),
-        Decision::Disruption { .. } => follow::disruption(situation),
-        Decision::Retreat { .. } => follow::retreat(situation),
-        Decision::Advance { .. } => follow::advance(situation),
-        Decision::Crowd { hex, .. } => follow::crowd(situation, *hex),
+        Ask::First => Some(Order::First { side }),
+        Ask::Tanks(_) => tanks::order(situation).or(Some(Order::EndReplacing)),
+        Ask::Air => air::order(situation),
+        Ask::Arrive(units) => place::arrive(situation, units),
+        Ask::Assault(assault) => combat::attack(situation, assault),
+        Ask::Defence(assault) => combat::defend(situation, assault),
+        Ask::Loss { .. } => follow::loss(situation),
+        Ask::Disruption { .. } => follow::disruption(situation),
+        Ask::Retreat(_) => follow::retreat(situation),
+        Ask::Advance(_) => follow::advance(situation),
+        Ask::Crowd(hex) => follow::crowd(situation, *hex),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::core::dice::{one, pick};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::phases::set_up;
-use crate::games::gazala_cauldron::plan;
+use crate::games::gazala_cauldron::play::plan::plan;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
 

@@ -149,7 +149,7 @@ pub fn loss(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit]) ->
     as_now + next * if_attacked(position, threats, hex, &recovered)
 }
 
-/// What the stack loses on the average when it is attacked.
+/// What the stack loses on average when it is attacked.
 fn if_attacked(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit]) -> f64 {
     let armour_there = stack.iter().any(|unit| position.arm(unit.id) == Arm::Armour);
     let threat = threats.on(hex, armour_there);

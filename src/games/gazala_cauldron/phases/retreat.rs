@@ -127,7 +127,8 @@ impl Routes<'_> {
         paths.iter().filter_map(|path| self.way(from, path, true)).collect()
     }
 
-    /// Ways that go on from a crowded end to the nearest hexes with room (priority 4).
+    /// Ways that go on from a crowded end to the nearest hexes with room (priority 4). Of equally good ways to a hex the first by its path
+    /// counts, so the search carries whole paths, and [`crate::core::search::cheapest`] would lose which is first.
     fn longer(&self, from: Hex, way: &Route) -> Vec<Route> {
         let Some(end) = way.path.last().copied() else { return Vec::new() };
         let start = (way.zones, way.wrong, way.path.clone());
@@ -191,7 +192,7 @@ pub fn ways(position: &Position, units: &[UnitId]) -> Vec<Route> {
     plain
 }
 
-/// The groups that can go back together now: each unit alone, and with one of its hex.
+/// The groups that can retreat together now: each unit alone, and with one of its hex.
 #[must_use]
 pub fn groups(position: &Position) -> Vec<Vec<UnitId>> {
     let Some(Decision::Retreat { units, .. }) = position.decision() else { return Vec::new() };
@@ -291,7 +292,7 @@ fn why_not(routes: &Routes, allowed: &[Route], ids: &[UnitId], from: Hex, path: 
     }
 }
 
-/// Goes back hex by hex. In an enemy zone a unit is disrupted, or loses a step if it is so already; of two disrupted units
+/// Retreats hex by hex. In an enemy zone a unit is disrupted, or loses a step if it is so already; of two disrupted units
 /// together one loses it (11.1, priority 2).
 pub fn carry_out(In(plan): In<RetreatPlan>, mut position: PositionMut) {
     let mut together = 0;

@@ -3,22 +3,24 @@
 use bevy_ecs::prelude::World;
 use serde::Deserialize;
 
+use super::plan::Plan;
 use crate::core::case::{self, At, Differences, Words};
 use crate::core::game::Log;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::GazalaCauldron;
 use crate::games::gazala_cauldron::material::data::Data;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::scenario::Scenario;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::state::actions::{Actions, Stage};
 use crate::games::gazala_cauldron::state::components::{Location, Supply, Unit};
+use crate::games::gazala_cauldron::state::components::{spawn, unit, units};
 use crate::games::gazala_cauldron::state::cups::{Chit, Cups};
 use crate::games::gazala_cauldron::state::decisions::{Decision, Decisions};
 use crate::games::gazala_cauldron::state::marks::{Breach, Marks};
 use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::state::turn::{Enter, Phase, Sequence};
-use crate::games::gazala_cauldron::{GazalaCauldron, Plan, spawn, unit, units};
 
 /// What only a case of this game has.
 #[derive(Debug, Default, Deserialize)]

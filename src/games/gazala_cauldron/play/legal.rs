@@ -1,32 +1,23 @@
 //! Every legal order of a position.
 
+use super::plan::plan;
+use super::prompt::{Ask, Prompt};
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::movement::Reach;
 use crate::games::gazala_cauldron::phases::{advance, breaching, reinforcements, replacements, retreat, set_up};
-use crate::games::gazala_cauldron::plan;
 use crate::games::gazala_cauldron::state::actions::Stage;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
-use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::turn::Phase;
 
 /// Every legal order, sorted. A move to a hex is listed once, by the cheapest way.
 #[must_use]
 pub fn orders(position: &Position) -> Vec<Order> {
-    let Some(side) = position.to_act() else { return Vec::new() };
-    let mut orders = match position.decision() {
-        Some(decision) => answers(position, decision),
-        None => match position.sequence.phase {
-            Phase::SetUp => placements(position, side),
-            Phase::Minefield => breaches(position),
-            Phase::Actions => action(position, side),
-            _ => Vec::new(),
-        },
-    };
+    let Prompt { side: Some(side), asks } = Prompt::of(position) else { return Vec::new() };
+    let mut orders = answers(position, &asks, side);
     orders.retain(|order| plan(position, order).is_ok());
     orders.sort_unstable();
     orders.dedup();
@@ -96,18 +87,22 @@ pub fn retreats(position: &Position) -> Vec<Order> {
     ways.collect()
 }
 
-fn answers(position: &Position, decision: &Decision) -> Vec<Order> {
-    match decision {
-        Decision::First(_) => Side::BOTH.map(|side| Order::First { side }).to_vec(),
-        Decision::Tanks(_) => {
+fn answers(position: &Position, asks: &Ask, side: Side) -> Vec<Order> {
+    match asks {
+        Ask::Over => Vec::new(),
+        Ask::SetUp => placements(position, side),
+        Ask::Breaching => breaches(position),
+        Ask::Draw | Ask::Choose | Ask::Move => action(position, side),
+        Ask::First => Side::BOTH.map(|side| Order::First { side }).to_vec(),
+        Ask::Tanks(_) => {
             let replaced = replacements::choices(position).into_iter();
             replaced.map(|(unit, hex)| Order::Replace { unit, hex }).chain([Order::EndReplacing]).collect()
         }
-        Decision::Air(side) => {
+        Ask::Air => {
             let targets = position.on_map(side.enemy()).map(|(unit, _)| Order::Strike { unit: unit.id });
             targets.chain([Order::Spare]).collect()
         }
-        Decision::Arrive { units, .. } => {
+        Ask::Arrive(units) => {
             let units = units.iter().filter_map(|id| position.find(*id));
             let places = units.flat_map(|unit| {
                 let hexes = reinforcements::arrival_hexes(position, unit).into_iter();
@@ -115,20 +110,18 @@ fn answers(position: &Position, decision: &Decision) -> Vec<Order> {
             });
             places.collect()
         }
-        Decision::Assault(_) | Decision::Defence(_) => {
+        Ask::Assault(_) | Ask::Defence(_) => {
             let joining = own(position, position.sequence.active).map(|unit| Order::Join { unit: unit.id });
             let chits = [Tactical::Combat, Tactical::AntiTank].map(|chit| Order::Play { chit });
             joining.chain(chits).chain([Order::Resolve]).collect()
         }
-        Decision::Loss { among, .. } => among.iter().map(|unit| Order::Lose { unit: *unit }).collect(),
-        Decision::Disruption { among, .. } => among.iter().map(|unit| Order::Disrupt { unit: *unit }).collect(),
-        Decision::Retreat { .. } => retreats(position),
-        Decision::Advance { .. } => {
+        Ask::Loss { among, .. } => among.iter().map(|unit| Order::Lose { unit: *unit }).collect(),
+        Ask::Disruption { among, .. } => among.iter().map(|unit| Order::Disrupt { unit: *unit }).collect(),
+        Ask::Retreat(_) => retreats(position),
+        Ask::Advance(_) => {
             let advances = advance::choices(position).into_iter().map(|(unit, hex)| Order::Advance { unit, hex });
             advances.chain([Order::Hold]).collect()
         }
-        Decision::Crowd { side, hex } => {
-            position.side_in(*hex, *side).map(|unit| Order::Remove { unit: unit.id }).collect()
-        }
+        Ask::Crowd(hex) => position.side_in(*hex, side).map(|unit| Order::Remove { unit: unit.id }).collect(),
     }
 }

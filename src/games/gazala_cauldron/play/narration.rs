@@ -90,7 +90,7 @@ impl Teller<'_> {
             }
             Event::TanksCame { tanks } => {
                 let tanks = count(usize::from(*tanks), "tank replacement arrives", "tank replacements arrive");
-                (0, "15.0", format!("For the Allies {tanks}."))
+                (0, "15.0", format!("{tanks} for the Allies."))
             }
             Event::TanksLost { tanks } => (
                 1,

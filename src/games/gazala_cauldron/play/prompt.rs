@@ -43,10 +43,10 @@ pub enum Ask {
     /// To answer an attack.
     Defence(Assault),
     /// To choose who loses a step.
-    Loss { steps: u8, first: Option<UnitId> },
+    Loss { among: Vec<UnitId>, steps: u8, first: Option<UnitId> },
     /// To choose who is disrupted.
-    Disruption { left: u8, first: Option<UnitId> },
-    /// To go back with these units.
+    Disruption { among: Vec<UnitId>, left: u8, first: Option<UnitId> },
+    /// To retreat with these units.
     Retreat(Vec<UnitId>),
     /// To advance into these hexes, which were left.
     Advance(Vec<Hex>),
@@ -65,8 +65,8 @@ impl Prompt {
             Some(Decision::Arrive { units, .. }) => Ask::Arrive(units),
             Some(Decision::Assault(assault)) => Ask::Assault(assault),
             Some(Decision::Defence(assault)) => Ask::Defence(assault),
-            Some(Decision::Loss { steps, first, .. }) => Ask::Loss { steps, first },
-            Some(Decision::Disruption { left, first, .. }) => Ask::Disruption { left, first },
+            Some(Decision::Loss { among, steps, first, .. }) => Ask::Loss { among, steps, first },
+            Some(Decision::Disruption { among, left, first, .. }) => Ask::Disruption { among, left, first },
             Some(Decision::Retreat { units, .. }) => Ask::Retreat(units),
             Some(Decision::Advance { vacated, .. }) => Ask::Advance(vacated),
             Some(Decision::Crowd { hex, .. }) => Ask::Crowd(hex),

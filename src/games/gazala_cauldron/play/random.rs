@@ -3,32 +3,27 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::legal::{self, choices, moves_of};
+use super::plan::plan;
+use super::prompt::{Ask, Prompt};
 use crate::core::dice::{one, pick};
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::{breaching, replacements, set_up, stacking};
-use crate::games::gazala_cauldron::plan;
-use crate::games::gazala_cauldron::state::actions::Stage;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
-use crate::games::gazala_cauldron::state::turn::Phase;
 
 /// A random legal order; `None` when the game is over.
 #[must_use]
 pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
-    position.to_act()?;
-    if position.decision().is_some() {
-        return one(legal::orders(position), dice);
-    }
-    match position.sequence.phase {
-        Phase::SetUp => place(position, dice),
-        Phase::Minefield => breach(position, dice),
-        _ => match position.actions.stage {
-            Stage::Draw => Some(Order::Draw),
-            Stage::Choose => choose(position, dice),
-            Stage::Move => Some(act(position, dice)),
-        },
+    match Prompt::of(position).asks {
+        Ask::Over => None,
+        Ask::SetUp => place(position, dice),
+        Ask::Breaching => breach(position, dice),
+        Ask::Draw => Some(Order::Draw),
+        Ask::Choose => choose(position, dice),
+        Ask::Move => Some(act(position, dice)),
+        _ => one(legal::orders(position), dice),
     }
 }
 

@@ -66,7 +66,7 @@ pub enum Decision {
         /// The unit that is disrupted first: the active unit of an attack.
         first: Option<UnitId>,
     },
-    /// Units have to go back two hexes (11.1).
+    /// Units have to retreat two hexes (11.1).
     Retreat {
         /// Whose they are.
         side: Side,

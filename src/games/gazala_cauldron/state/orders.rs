@@ -86,7 +86,7 @@ pub enum Order {
     Lose { unit: UnitId },
     /// The unit is disrupted (11.0).
     Disrupt { unit: UnitId },
-    /// The unit goes back along a path, with a unit of its hex if one is named, and then off the map if it says so (11.1).
+    /// The unit retreats along a path, with a unit of its hex if one is named, and then off the map if it says so (11.1).
     Retreat {
         unit: UnitId,
         with: Option<UnitId>,

@@ -1,9 +1,8 @@
 //! The line of fire through hexes (IV.E.2.c): a straight line between the centres of two hexes, in whole numbers. Wrecks ask it, and
 //! whatever else obscures or blocks a line.
 
-use std::collections::BTreeSet;
-
 use crate::core::hex::{Facing, Hex};
+use crate::core::search::flood;
 
 /// True if the line between the centres of `from` and `to` passes through any part of `hex`. The end hexes count; along a common
 /// side the line touches both hexes, and a mere corner belongs to none (our reading). In the same hex there is no line.
@@ -46,13 +45,10 @@ pub fn first(from: Hex, to: Hex, hexes: &[Hex]) -> Option<Hex> {
 /// Every hex that the line passes through, from one end to the other; none in the same hex.
 #[must_use]
 pub fn hexes(from: Hex, to: Hex) -> Vec<Hex> {
-    let mut found: BTreeSet<Hex> = BTreeSet::new();
-    let mut open = vec![from];
-    while let Some(hex) = open.pop() {
-        if touches(from, to, hex) && found.insert(hex) {
-            open.extend(Facing::ALL.map(|side| hex.neighbour(side)));
-        }
-    }
+    let ends = (from != to).then_some(from);
+    let found = flood(ends, |hex, tell| {
+        Facing::ALL.map(|side| hex.neighbour(side)).into_iter().filter(|next| touches(from, to, *next)).for_each(tell);
+    });
     let mut found: Vec<Hex> = found.into_iter().collect();
     found.sort_by_key(|hex| (from.range(*hex), std::cmp::Reverse(to.range(*hex)), *hex));
     found

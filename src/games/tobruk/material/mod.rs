@@ -3,6 +3,7 @@
 pub mod aspect;
 pub mod board;
 pub mod catalog;
+pub mod data;
 pub mod hit_odds;
 pub mod line_of_fire;
 pub mod nation;

@@ -100,6 +100,6 @@ pub fn expect_broken_by(position: &Position, target: &ViewItem, battery: Option<
     if position.class(target) != Class::Blockhouse || battery.is_some_and(is_heavy) {
         return Ok(());
     }
-    let sentence = format!("Nothing of 105mm or less breaks {}.", position.name(target));
+    let sentence = format!("Nothing of 105mm or less breaks open {}.", position.name(target));
     Err(Refusal::new("IX.C.1.e", sentence))
 }

@@ -137,7 +137,8 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         return Err(Refusal::new("VIII.C.5", sentence));
     }
     if let Some(other) = others.iter().find(|other| other.hex != dive.hex) {
-        let sentence = format!("{name} dived in {}, not in {}: its bombs fall apart.", Name(dive.hex), Name(other.hex));
+        let sentence =
+            format!("{name} dived in {}, not in {}: its bombs fall separately.", Name(dive.hex), Name(other.hex));
         return Err(Refusal::new("VIII.C.5.c", sentence));
     }
     let seen = position.find(at).filter(|target| target.location.hex() == Some(dive.hex));

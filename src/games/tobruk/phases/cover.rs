@@ -8,6 +8,7 @@ use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
+use crate::core::systems::Missing;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -296,8 +297,8 @@ pub fn carry_out(
     mut marks: ResMut<Marks>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
-) {
-    let Ok((mut men, mut crew, mut service)) = units.get_mut(plan.entity) else { return };
+) -> Result<(), Missing> {
+    let Ok((mut men, mut crew, mut service)) = units.get_mut(plan.entity) else { return Err(Missing(plan.unit)) };
     if plan.guns {
         service.operators.clear();
     } else {
@@ -315,4 +316,5 @@ pub fn carry_out(
         marks.melees.push(Melee { hex, attacker, rounds: 0 });
         note(&mut log, &sequence, Event::MeleeAnnounced { hex, attacker });
     }
+    Ok(())
 }

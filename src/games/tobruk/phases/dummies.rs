@@ -8,6 +8,7 @@ use super::manning;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
+use crate::core::systems::Missing;
 use crate::core::systems::run_with;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::catalog::Class;
@@ -41,7 +42,7 @@ pub fn expect_gun(position: &Position, weapon: &ViewItem) -> Result<(), Refusal>
     if position.class(weapon) != Class::Dummy {
         return Ok(());
     }
-    Err(Refusal::new("IX.A.1", format!("{} is a dummy: it can only be taken off.", position.name(weapon))))
+    Err(Refusal::new("IX.A.1", format!("{} is a dummy: it can only be removed.", position.name(weapon))))
 }
 
 /// IX.A.1: the owner takes a dummy off the board, at any time when it is his to order.
@@ -68,11 +69,12 @@ pub fn carry_out_remove(
     index: Res<UnitIndex>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
-) {
-    let Some(mut location) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) else { return };
-    let Some(hex) = location.hex() else { return };
+) -> Result<(), Missing> {
+    let mut location = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()).ok_or(Missing(unit))?;
+    let hex = location.hex().ok_or(Missing(unit))?;
     *location = Location::Destroyed;
     note(&mut log, &sequence, Event::DummyRemoved { unit, hex });
+    Ok(())
 }
 
 /// Dummies of the enemy beside the way of a unit.

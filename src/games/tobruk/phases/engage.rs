@@ -191,11 +191,11 @@ impl Bar {
             Self::Smoke(hex) => shot::obscured(&format!("{name} can't fire at {other}"), hex),
             Self::Armour => Refusal::new(
                 "III.E.1",
-                format!("{name} can't harm {other} so; only armour-piercing rounds can damage it."),
+                format!("{name} can't harm {other} that way; only armour-piercing rounds can damage it."),
             ),
             Self::Mount => Refusal::new(
                 "IV.D",
-                format!("{name} can't harm {other} so; only high explosive strikes the crew of an open mount."),
+                format!("{name} can't harm {other} that way; only high explosive hits the crew of an open mount."),
             ),
             Self::Turret => Refusal::new(
                 if turret_gun(position.kind(unit)).is_some_and(|gun| unit.gunnery.fired[gun]) {
@@ -885,7 +885,7 @@ fn fall(fall: Fall, firers: &[Share], charts: &[FirePlan], battle: &mut Battle) 
     breach.collapse(battle);
 }
 
-/// Every legal way for one unit to take part in a fire now.
+/// Ways for one unit to take part in a fire now that may be legal.
 #[must_use]
 pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
     let mut orders = Vec::new();
@@ -900,6 +900,5 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
             }
         }
     }
-    orders.retain(|order| crate::games::tobruk::plan(position, sequence, order).is_ok());
     orders
 }

@@ -99,7 +99,7 @@ fn flyer<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Result<
             return Err(Refusal::new("VIII.C.2", sentence));
         }
         Location::Exited if unit.entry.entered.is_none() => {
-            return Err(Refusal::new("VIII.G.3", format!("{name} was met by fighters on its way and does not come.")));
+            return Err(Refusal::new("VIII.G.3", format!("{name} was intercepted by fighters and does not arrive.")));
         }
         _ => {
             position.expect_on_board(&unit)?;
@@ -190,8 +190,10 @@ pub fn plan_dive(
     let other = position.name(&target);
     let friend = |friend: &ViewItem| *friend.side == *unit.side && !position.class(friend).is_emplacement();
     if let Some(friend) = position.in_hex(hex).find(friend) {
-        let sentence =
-            format!("{} is in the hex of {other}; bombs are dropped on no hex with friends.", position.name(&friend));
+        let sentence = format!(
+            "{} is in the hex of {other}; bombs may not be dropped on a hex with friendly units.",
+            position.name(&friend)
+        );
         return Err(Refusal::new("VIII.C.7", sentence));
     }
     let (from, hexes) = (unit.location.aloft(), up_to_dive(position, &unit));

@@ -145,9 +145,9 @@ fn explode(unit: UnitId, battle: &mut Battle) {
     }
 }
 
-/// Every legal order of one unit to force mines beside it: men alone, or with what they operate.
+/// Orders of one unit to force mines beside it that may be legal: men alone, or with what they operate.
 #[must_use]
-pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
+pub fn legal(position: &Position, unit: &ViewItem) -> Vec<Order> {
     let Some(from) = unit.location.hex().filter(|_| position.options.forcing_minefields) else { return Vec::new() };
     let mut loads: Vec<Vec<UnitId>> = vec![Vec::new()];
     if position.class(unit).is_personnel() {
@@ -158,5 +158,5 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
         let force = move |carrying: &Vec<UnitId>| Order::Force { unit: *unit.id, hex, carrying: carrying.clone() };
         loads.iter().map(force).collect::<Vec<_>>()
     });
-    orders.filter(|order| crate::games::tobruk::plan(position, sequence, order).is_ok()).collect()
+    orders.collect()
 }

@@ -7,6 +7,7 @@ use super::{aboard, blockhouses, bunkers, dummies, half_tracks};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
+use crate::core::systems::Missing;
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
@@ -300,8 +301,8 @@ pub fn carry_out_man(
     mut weapons: Query<&mut Service>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
-) {
-    let Ok(mut service) = weapons.get_mut(plan.weapon_entity) else { return };
+) -> Result<(), Missing> {
+    let Ok(mut service) = weapons.get_mut(plan.weapon_entity) else { return Err(Missing(plan.weapon)) };
     let (unit, weapon) = (plan.unit, plan.weapon);
     if plan.begins {
         service.operators.insert(unit);
@@ -310,6 +311,7 @@ pub fn carry_out_man(
         service.operators.remove(&unit);
         note(&mut log, &sequence, Event::Unmanned { unit, weapon });
     }
+    Ok(())
 }
 
 /// Men may pivot a weapon.

@@ -216,9 +216,9 @@ pub fn portable<'a>(position: &'a Position, unit: &'a ViewItem) -> impl Iterator
     })
 }
 
-/// Every legal move of a unit of men: each hex once, alone, with each weapon it could carry, and with all that it operates.
+/// Moves of a unit of men that may be legal: each hex once, alone, with each weapon it could carry, and with all that it operates.
 #[must_use]
-pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem, reach: &Reach) -> Vec<Order> {
+pub fn legal(position: &Position, unit: &ViewItem, reach: &Reach) -> Vec<Order> {
     let mut loads: Vec<Vec<UnitId>> = vec![Vec::new()];
     loads.extend(portable(position, unit).map(|weapon| vec![weapon]));
     let own: Vec<UnitId> = portable(position, unit)
@@ -245,7 +245,6 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem, reach: &
             orders.push(Order::Exit { unit: *unit.id, path: reach.path(*hex).unwrap_or_default() });
         }
     }
-    orders.retain(|order| crate::games::tobruk::plan(position, sequence, order).is_ok());
     orders
 }
 

@@ -11,6 +11,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::search::cheapest;
 use crate::core::side::Side;
+use crate::core::systems::Missing;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::{Edge, Name, row};
@@ -74,7 +75,7 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
         return Err(Refusal::new("II.J", format!("A {} can't be moved.", position.kind(&unit).name)));
     }
     if class == Class::Aircraft {
-        return Err(Refusal::new("VIII.C.1", format!("{} flies: choose where its way ends.", name())));
+        return Err(Refusal::new("VIII.C.1", format!("{} flies: choose the hex it flies to.", name())));
     }
     match unit.location {
         Location::On(_) => {}
@@ -492,8 +493,10 @@ pub fn carry_out(
     sides: Query<&Side>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
-) {
-    let Ok((mut location, mut facing, mut motion, mut entry, mut men)) = units.get_mut(plan.entity) else { return };
+) -> Result<(), Missing> {
+    let Ok((mut location, mut facing, mut motion, mut entry, mut men)) = units.get_mut(plan.entity) else {
+        return Err(Missing(plan.unit));
+    };
     motion.ended = true;
     *facing = plan.facing;
     men.under = false;
@@ -550,6 +553,7 @@ pub fn carry_out(
     if options.alternating_movement && !plan.keeps_turn {
         sequence.hand_over();
     }
+    Ok(())
 }
 
 /// V.B.4: what is aboard and what is towed goes along, the gun with its muzzle to the rear.
@@ -726,7 +730,7 @@ impl Reach {
         Some(path)
     }
 
-    /// The cheapest path to `hex` that leaves the unit facing so, with its cost; `None` if it can't be had.
+    /// The cheapest path to `hex` that leaves the unit facing so, with its cost; `None` if there is none.
     #[must_use]
     pub fn path_facing(&self, hex: Hex, facing: Facing) -> Option<(Vec<Hex>, u8)> {
         let pivoting = self.path(hex).map(|path| {
@@ -796,20 +800,18 @@ impl Closed {
     }
 }
 
-/// Every legal movement order of one unit: each hex and facing once, by the cheapest path.
+/// Movement orders of one unit that may be legal: each hex and facing once, by the cheapest path.
 #[must_use]
 pub fn legal(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order> {
     let reach = Reach::of(position, sequence, id);
     let mut orders = Vec::new();
     let Some(unit) = position.find(id).filter(|_| !reach.costs.is_empty()) else { return orders };
     if position.class(&unit).is_personnel() {
-        orders.extend(march::legal(position, sequence, &unit, &reach));
+        orders.extend(march::legal(position, &unit, &reach));
         return orders;
     }
     if straight_march::heading(position, &unit).is_some() {
-        let mut orders = straight_march::orders(position, &unit);
-        orders.retain(|order| crate::games::tobruk::plan(position, sequence, order).is_ok());
-        return orders;
+        return straight_march::orders(position, &unit);
     }
     for facing in Facing::ALL {
         orders.push(step(id, Vec::new(), facing, false));
@@ -830,7 +832,6 @@ pub fn legal(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order>
     if position.class(&unit).is_afv() {
         orders.extend(overruns(position, &unit));
     }
-    orders.retain(|order| crate::games::tobruk::plan(position, sequence, order).is_ok());
     orders
 }
 

@@ -63,7 +63,7 @@ pub fn plan(
     }
     let class = position.class(&target);
     if class == Class::Blockhouse {
-        return Err(Refusal::new("IX.C.1", format!("Nobody drives over those inside {other}.")));
+        return Err(Refusal::new("IX.C.1", format!("Units inside {other} can't be overrun.")));
     }
     if class.shelters_men() && position.scenario.plays(Chapter::V) {
         return plan_unseen(position, sequence, &unit, &target, facing);
@@ -73,10 +73,10 @@ pub fn plan(
     }
     let hex = position.expect_on_board(&target)?;
     if position.is_in_blockhouse(&target) {
-        return Err(Refusal::new("IX.C.1", format!("{other} is inside a blockhouse, which nobody drives over.")));
+        return Err(Refusal::new("IX.C.1", format!("{other} is inside a blockhouse and can't be overrun.")));
     }
     if position.is_in_bunker(&target) {
-        return Err(Refusal::new("VIII.F", format!("{other} is inside a bunker, which nobody drives over.")));
+        return Err(Refusal::new("VIII.F", format!("{other} is inside a bunker and can't be overrun.")));
     }
     let from = start(position, &unit)?;
     if class.is_weapon()
@@ -94,7 +94,7 @@ pub fn plan(
         return Err(Refusal::new("III.D.2.d", format!("{other} is already out of action.")));
     }
     if target.haul.portee {
-        return Err(Refusal::new("III.G", format!("{other} stands on a truck's bed and can't be driven over.")));
+        return Err(Refusal::new("III.G", format!("{other} stands on a truck's bed and can't be overrun.")));
     }
     let goes_on = unit.overruns.last == Some(at);
     let step = step(position, sequence, &unit, (from, hex), facing, (goes_on, &other))?;

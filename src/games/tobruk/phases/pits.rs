@@ -102,7 +102,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Ente
             return Err(Refusal::new("IV.C.3", format!("The crew of {name} has bailed out; it moves no more.")));
         }
         if unit.damage.immobilised {
-            return Err(Refusal::new("I.F.3.b", format!("{name} is immobilised (M-kill) and goes into no pit.")));
+            return Err(Refusal::new("I.F.3.b", format!("{name} is immobilised (M-kill) and can't enter a pit.")));
         }
     }
     let works = &position.marks.works;

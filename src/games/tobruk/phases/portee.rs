@@ -61,7 +61,7 @@ pub fn plan(
     position.expect_phase(sequence, phase, Some(&unit))?;
     let (men, gun, truck) = (position.name(&unit), position.name(&weapon), position.name(&vehicle));
     if !position.class(&unit).is_trained() {
-        return refuse("V.G.1.f", format!("{men} is no crew; only one that is trained mounts a gun."));
+        return refuse("V.G.1.f", format!("{men} is not a crew; only a trained crew can mount a gun."));
     }
     let (gun_kind, truck_kind) = (position.kind(&weapon), position.kind(&vehicle));
     let fits = GUNS.contains(&gun_kind.id.as_str())

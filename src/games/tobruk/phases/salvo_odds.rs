@@ -97,7 +97,7 @@ impl SalvoOdds {
         self.chances.iter().skip(men).fold(0.0, |sum, chance| sum + chance)
     }
 
-    /// Casualties to be expected.
+    /// Expected casualties.
     #[must_use]
     pub fn expected(&self) -> f64 {
         (0u32..).zip(&self.chances).map(|(men, chance)| f64::from(men) * chance).sum()
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_firers_are_reckoned_up_quickly() {
+    fn the_odds_of_ten_firers_are_worked_out_quickly() {
         let table = table();
         let fire: Vec<Part> = (0..10).map(|place| part(11 + place * 2, 3, Some(8))).collect();
         let begun = std::time::Instant::now();

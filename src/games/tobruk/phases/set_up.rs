@@ -10,6 +10,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::search::flood;
 use crate::core::shared::Shared;
+use crate::core::systems::Missing;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::{Name, row as row_name};
 use crate::games::tobruk::material::catalog::Class;
@@ -237,8 +238,10 @@ pub fn carry_out_place(
     scenario: Res<Shared<Scenario>>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
-) {
-    let Ok((mut location, mut facing, mut entry, mut men)) = units.get_mut(plan.entity) else { return };
+) -> Result<(), Missing> {
+    let Ok((mut location, mut facing, mut entry, mut men)) = units.get_mut(plan.entity) else {
+        return Err(Missing(plan.unit));
+    };
     let stays = *location == Location::On(plan.hex);
     *location = Location::On(plan.hex);
     *facing = plan.facing;
@@ -253,7 +256,7 @@ pub fn carry_out_place(
         *facing = plan.facing.opposite();
     }
     if stays {
-        return;
+        return Ok(());
     }
     // A weapon that is moved is left by its men, and men who are moved leave their weapons.
     if let Ok(mut service) = services.get_mut(plan.entity) {
@@ -280,6 +283,7 @@ pub fn carry_out_place(
             note(&mut log, &sequence, Event::Manned { unit: entry.id, weapon });
         }
     }
+    Ok(())
 }
 
 /// Ends the side's set-up.

@@ -192,7 +192,7 @@ impl Shot {
         self.number_after_hit().map_or(36, ways_at_least)
     }
 
-    /// Hits to be expected of all its rounds.
+    /// Expected hits of all its rounds.
     #[must_use]
     pub fn expected_hits(&self) -> f64 {
         let (first, later) = (self.hit_ways(), self.hit_ways_after_hit());
@@ -377,10 +377,7 @@ impl Bar {
             Self::Smoke(hex) => obscured(&to(&other), hex),
             Self::Shut => Refusal::new(
                 "VI.C.4.a",
-                format!(
-                    "{}: its crew has shut the hatches under fire; it can only acquire a new target now.",
-                    to(&other)
-                ),
+                format!("{} is buttoned up under fire; it can only acquire a new target now.", to(&other)),
             ),
             Self::InBunker => bunkers::sheltered(position, target),
             Self::TooLight => Refusal::new(

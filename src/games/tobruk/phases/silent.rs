@@ -160,7 +160,7 @@ impl Silent {
             Self::Spiked => Refusal::new("V.D.3.a", format!("{name} is spiked.")),
             Self::InPit => {
                 let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
-                Refusal::new("V.E.5.e", format!("{name} is in a weapon pit and can't fire its {gun} out of it."))
+                Refusal::new("V.E.5.e", format!("{name} is in a weapon pit and can't fire its {gun} from it."))
             }
             Self::Observes => Refusal::new(
                 "VIII.B.5.b",

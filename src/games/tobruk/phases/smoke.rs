@@ -149,8 +149,11 @@ fn expect_hex(position: &Position, sequence: &Sequence, hex: Hex) -> Result<(), 
     let friend = position.in_hex(hex).find(|unit| *unit.side == sequence.active && is_friend(position, unit));
     match friend {
         Some(friend) => {
-            let sentence =
-                format!("{} is in {}; smoke is fired next to friends, not at them.", position.name(&friend), Name(hex));
+            let sentence = format!(
+                "{} is in {}; smoke is fired next to friendly units, not on them.",
+                position.name(&friend),
+                Name(hex)
+            );
             Err(Refusal::new("VI.C.1.c", sentence))
         }
         None => Ok(()),

@@ -92,7 +92,7 @@ pub fn plan_load(
     if waits {
         let force = |id| position.scenario.entry_of(id).map(|entry| entry.force);
         if set_up || vehicle.entry.due > sequence.turn || force(id) != force(*vehicle.id) {
-            return refuse("V.B.3.b", format!("{name} and {truck} do not wait for the same entry now."));
+            return refuse("V.B.3.b", format!("{name} and {truck} are not due to enter together."));
         }
     } else {
         let (hex, at) = (position.expect_on_board(&unit)?, position.expect_on_board(&vehicle)?);
@@ -116,7 +116,7 @@ pub fn plan_load(
         return Ok(LoadPlan { unit: id, vehicle: *vehicle.id, carrying: Vec::new(), tows, men, capacity, at_once });
     }
     if !class.is_personnel() && !carrying.is_empty() {
-        return refuse("V.B.1.c", "Only men take light weapons along.".to_owned());
+        return refuse("V.B.1.c", "Only men carry light weapons along.".to_owned());
     }
     let on_bed = position.behind(*vehicle.id).filter(|gun| gun.haul.portee);
     if let Some(gun) = on_bed.filter(|_| class != Class::Crew) {
@@ -139,7 +139,7 @@ pub fn plan_load(
             expect_portable(position, &unit, carrying, at_once)?;
         }
         _ if position.class(&vehicle).is_afv() => {
-            return refuse("V.G.3.a", format!("{truck} takes men on its back, and nothing else."));
+            return refuse("V.G.3.a", format!("{truck} carries riders and nothing else."));
         }
         Class::LightWeapon => {
             return refuse("V.B.1.c", format!("{name} comes aboard with the men who carry it; name it with them."));

@@ -122,7 +122,7 @@ pub fn standing(position: &Position, turn: u16) -> [u16; 2] {
     points
 }
 
-/// The side that wins with these points. One that needs so many times its enemy's wins with some of its own alone (our reading of
+/// The side that wins with these points. One that needs n times its enemy's wins with some of its own alone (our reading of
 /// Scenario 7).
 #[must_use]
 pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {

@@ -33,7 +33,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
     position.expect_on_board(&unit)?;
     let (name, place) = (position.name(&unit), usize::from(gun));
     if !is_shut(position, &unit) {
-        let sentence = format!("{name} is under no fire that shuts its hatches; it fires at a target to acquire it.");
+        let sentence = format!("{name} is not buttoned up; it fires at a target to acquire it.");
         return Err(Refusal::new("VI.C.4.a", sentence));
     }
     let Some(row) = position.kind(&unit).guns.get(place) else {

@@ -146,8 +146,15 @@ pub fn expect_withdrawn(position: &Position, sequence: &Sequence) -> Result<(), 
 /// An order that takes a crew of the side to act a turn nearer home; `None` if none has to drive.
 #[must_use]
 pub fn drive_home(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let is_allowed = |order: &Order| match order {
+        Order::Move { unit, path, facing, reverse, carrying } => {
+            movement::plan(position, sequence, *unit, path, *facing, *reverse, carrying).is_ok()
+        }
+        Order::Exit { unit, path } => movement::plan_exit(position, sequence, *unit, path).is_ok(),
+        _ => false,
+    };
     withdrawing(position, sequence.active)
-        .find_map(|unit| movement::legal(position, sequence, *unit.id).into_iter().next())
+        .find_map(|unit| movement::legal(position, sequence, *unit.id).into_iter().find(is_allowed))
 }
 
 /// Vehicles whose crew withdraws and can't: immobilised, or with no way home (IV.C.4).

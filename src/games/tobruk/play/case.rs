@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bevy_ecs::prelude::World;
 use serde::Deserialize;
 
+use super::plan::Plan;
 use crate::core::case::{self, At, Differences, Words};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
@@ -12,8 +13,10 @@ use crate::core::provenance::Provenance;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Catalog;
+use crate::games::tobruk::material::data::Data;
 use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId, PlannedFires, Scenario};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::Aspect;
@@ -29,13 +32,13 @@ use crate::games::tobruk::phases::{control, cover, flight, melee, pits, soft_veh
 use crate::games::tobruk::state::air::{Dive, Flak, Load, Standing};
 use crate::games::tobruk::state::batteries::{Batteries, Battery, Counter, Laid, Silence};
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
+use crate::games::tobruk::state::components::{spawn, unit, units};
 use crate::games::tobruk::state::marks::{Held, Marks, Melee};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::state::works::Recorded;
-use crate::games::tobruk::{Data, Plan, Tobruk, spawn, unit, units};
 
 /// What only a case of this game has.
 #[derive(Debug, Default, Deserialize)]
@@ -307,7 +310,7 @@ struct ExpectedLob {
     factors: Option<u16>,
     /// The number for the direct hit of this one; `None` if none is rolled.
     number: Option<Option<u8>>,
-    /// Casualties to be expected, in parts of ten thousand, rounded.
+    /// Expected casualties, in parts of ten thousand, rounded.
     expected: Option<u32>,
     /// Units that may go under cover before the dice.
     may_drop: Option<Vec<UnitId>>,
@@ -332,7 +335,7 @@ struct ExpectedCall {
     hit_ways: Option<Vec<u32>>,
     /// Rolls for a direct hit, battery by battery.
     rolls: Option<Vec<u8>>,
-    /// Casualties to be expected, in parts of ten thousand, rounded.
+    /// Expected casualties, in parts of ten thousand, rounded.
     expected: Option<u32>,
     /// Units that may go under cover before the dice.
     may_drop: Option<Vec<UnitId>>,
@@ -366,7 +369,7 @@ struct ExpectedBombs {
     /// Ways out of 36 for a direct hit, bomb by bomb.
     hit_ways: Option<Vec<u32>>,
     cover: Option<Option<Cover>>,
-    /// Casualties to be expected, in parts of ten thousand, rounded.
+    /// Expected casualties, in parts of ten thousand, rounded.
     expected: Option<u32>,
     /// Units that may go under cover before the dice.
     may_drop: Option<Vec<UnitId>>,

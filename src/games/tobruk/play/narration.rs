@@ -3,190 +3,24 @@
 mod air;
 mod counter_fire;
 mod section_nine;
+mod teller;
 
 use bevy_ecs::prelude::World;
 
-use super::harm;
-use crate::core::game::{DiceIn, Log, Telling};
-use crate::core::hex::Hex;
+use crate::core::game::{DiceIn, Telling};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
 use crate::core::words::{capital, counted};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Catalog, Class};
-use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Scenario};
-use crate::games::tobruk::material::tables::damage::Aspect;
+use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::vehicles::Strike;
 use crate::games::tobruk::phases::call::{FOR_EFFECT, call_words};
 use crate::games::tobruk::phases::mortars;
 use crate::games::tobruk::phases::portee::TURNS;
-use crate::games::tobruk::state::components::Kind;
-use crate::games::tobruk::state::options::Options;
-use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share, Shooter};
-use crate::games::tobruk::state::position::{Position, player};
-use crate::games::tobruk::state::sight::Sight;
+use crate::games::tobruk::state::orders::{Cause, Event, Harm, Shooter};
 use crate::games::tobruk::state::turn::Phase;
-
-/// Names units and sides for the sentences of the log.
-struct Teller<'a> {
-    world: &'a World,
-    catalog: &'a Catalog,
-    scenario: &'a Scenario,
-    dice: DiceIn,
-    /// Who listens: guns that lie face down for him have no name (V.F.3). `None` is told all.
-    to: Option<Side>,
-}
-
-impl Teller<'_> {
-    fn unit(&self, id: UnitId) -> String {
-        if let Some(name) = self.face_down(id) {
-            return name;
-        }
-        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
-        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
-        kind.map_or_else(
-            || id.to_string(),
-            |kind| {
-                let label = self.scenario.entry_of(id).map_or("", |entry| entry.label.as_str());
-                self.catalog.get(kind.0).called(label)
-            },
-        )
-    }
-
-    /// What a gun is called by one for whom it lies face down (V.F.3).
-    fn face_down(&self, id: UnitId) -> Option<String> {
-        let to = self.to.filter(|_| self.scenario.plays(Chapter::V))?;
-        let entry = self.scenario.entry_of(id)?;
-        if self.scenario.forces[entry.force].side == to || !self.catalog.get(entry.kind).class.is_crew_served() {
-            return None;
-        }
-        let position = Position::of(self.world);
-        (position.sight(&position.find(id)?, to) == Sight::GunSymbol).then(|| position.seen_by(to).called(id))
-    }
-
-    /// What fires smoke as the players call it.
-    fn shooter(&self, by: Shooter) -> String {
-        match by {
-            Shooter::Battery(battery) => self.battery(battery),
-            Shooter::Unit(unit) => self.unit(unit),
-        }
-    }
-
-    /// A battery as the players call it.
-    fn battery(&self, id: BatteryId) -> String {
-        self.scenario.battery(id).map_or_else(|| format!("battery {}", id.0), |battery| battery.name.clone())
-    }
-
-    /// Units as a list: `British section 1/1, British section 1/2`.
-    fn units(&self, ids: &[UnitId]) -> String {
-        ids.iter().map(|id| self.unit(*id)).collect::<Vec<_>>().join(", ")
-    }
-
-    /// What a unit of men fires with, as a word after its name.
-    fn arm(&self, share: &Share) -> String {
-        match share.arm {
-            Arm::SmallArms => "rifles".to_owned(),
-            Arm::Gun(gun) => {
-                format!("{}, {} HE", self.gun(share.unit, gun), counted(share.rounds, "round", "rounds"))
-            }
-            Arm::TurretMachineGun => "turret MG".to_owned(),
-            Arm::HullMachineGuns => "hull MG".to_owned(),
-            Arm::MachineGun => "machine gun".to_owned(),
-            Arm::PassengerGuns => "MG 34".to_owned(),
-            Arm::Grenades => "grenades".to_owned(),
-        }
-    }
-
-    fn gun(&self, id: UnitId, gun: u8) -> String {
-        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
-        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
-        kind.and_then(|kind| self.catalog.get(kind.0).guns.get(usize::from(gun)))
-            .map_or_else(|| "gun".to_owned(), |gun| gun.name.clone())
-    }
-
-    /// The rule by which a unit enters: on turn 1 it has to, later it may.
-    fn entry(&self, id: UnitId) -> &'static str {
-        let due = self.scenario.force_of(id).map_or(0, |force| force.arrives.due());
-        if due > 1 { "Scenarios.B.4" } else { "Scenarios.B.3" }
-    }
-
-    fn is_weapon(&self, id: UnitId) -> bool {
-        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).class.is_weapon())
-    }
-
-    fn has_facing(&self, id: UnitId) -> bool {
-        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).has_facing())
-    }
-
-    fn options(&self) -> Options {
-        self.world.get_resource::<Options>().copied().unwrap_or_default()
-    }
-
-    /// The side that shows on a shot: guns and Carriers have no aspect, tanks and self-propelled guns do (I.F.2.a).
-    fn aspect(&self, target: UnitId, aspect: Aspect) -> String {
-        let is_afv = self.class(target).is_some_and(Class::is_afv);
-        if is_afv { format!(" {},", aspect.name()) } else { String::new() }
-    }
-
-    fn class(&self, id: UnitId) -> Option<Class> {
-        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
-        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
-        kind.map(|kind| self.catalog.get(kind.0).class)
-    }
-
-    /// True if a side has men in this scenario.
-    fn has_men(&self, side: Side) -> bool {
-        let roster = &self.scenario.roster;
-        let mut theirs = roster.iter().filter(|entry| self.scenario.forces[entry.force].side == side);
-        theirs.any(|entry| self.catalog.get(entry.kind).class.is_personnel())
-    }
-
-    /// The rule by which a unit came to harm.
-    fn harmed_by(&self, event: &Event) -> &'static str {
-        let log = self.world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
-        match event {
-            Event::Harmed { target, harm } => {
-                let side = self.scenario.force_of(*target).map(|force| force.side);
-                harm::rule(log, *target, *harm, self.class(*target), side)
-            }
-            _ => "I.F.3.c",
-        }
-    }
-
-    /// True if no melee took place in this hex, since the morale of all attackers broke (II.I.5.c).
-    fn no_melee(&self, hex: Hex, winner: Option<Side>) -> bool {
-        let log = self.world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
-        harm::no_melee(log, hex, winner, |unit| self.scenario.force_of(unit).map(|force| force.side))
-    }
-
-    /// The ledger's entry on this scenario's victory.
-    fn victory(&self) -> &'static str {
-        match self.scenario.number {
-            2 => "Scenario 2.Victory",
-            3 => "Scenario 3.Victory",
-            4 => "Scenario 4.Victory",
-            5 => "Scenario 5.Victory",
-            6 => "Scenario 6.Victory",
-            7 => "Scenario 7.Victory",
-            8 => "Scenario 8.Victory",
-            9 => "Scenario 9.Victory",
-            _ => "Scenario 1.Victory",
-        }
-    }
-
-    fn is_personnel(&self, id: UnitId) -> bool {
-        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).class.is_personnel())
-    }
-
-    fn comma(&self, die: u8) -> String {
-        self.dice.told(format!(", die {die}"))
-    }
-
-    fn side(&self, side: Side) -> &'static str {
-        player(self.scenario, self.catalog, side)
-    }
-}
+use teller::{Teller, factors_in_words};
 
 /// An event as a line of the log; `None` for events that are only shown.
 #[must_use]
@@ -225,7 +59,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             (0, "IV.D", format!("The crew of {} takes cover.", teller.unit(*unit)))
         }
         Event::Rose { unit } if !teller.is_personnel(*unit) => {
-            (0, "IV.D", format!("The crew of {} comes up again.", teller.unit(*unit)))
+            (0, "IV.D", format!("The crew of {} comes out of cover.", teller.unit(*unit)))
         }
         Event::TookCover { unit } => (0, "II.F.2.d", format!("{} takes cover.", teller.unit(*unit))),
         Event::Rose { unit } => (0, "II.F.2.c", format!("{} leaves cover.", teller.unit(*unit))),
@@ -244,7 +78,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             format!("{} takes aim at {}: {}.", teller.unit(*unit), teller.unit(*target), factors_in_words(*factors)),
         ),
         Event::StoodFast { target } => {
-            (0, "II.F.2.d", format!("No more units drop into full cover from the fire on {}.", teller.unit(*target)))
+            (0, "II.F.2.d", format!("No more units take full cover against the fire on {}.", teller.unit(*target)))
         }
         Event::Engaged { target, firers, cover } => {
             let each: Vec<String> = firers
@@ -317,7 +151,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             format!(
                 "{} on {needed} or less: {}.",
                 if teller.dice == DiceIn::Words { format!("Die {die}, a khamsin") } else { "A khamsin".to_owned() },
-                if *storm { "visibility is five hexes from now on" } else { "the air stays clear" }
+                if *storm { "visibility is five hexes from now on" } else { "visibility stays clear" }
             ),
         ),
         Event::Softened { side, dice, men } => {
@@ -541,7 +375,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let what = if *destroyed {
                 "the weapon is out of action"
             } else {
-                "the weapon is whole, and fires no more this turn"
+                "the weapon is undamaged but fires no more this turn"
             };
             (1, "VIII.E.1.b", format!("{} hit, {}: {what}.", ammo.abbreviation(), teller.dice.sum(*dice)))
         }
@@ -667,7 +501,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             (1, "V.D.1", format!("A hit by {by} on a vehicle without armour: {what}."))
         }
         Event::Spiking { unit, weapon } => {
-            (0, "V.D.3.c", format!("{} sets to spiking {}.", teller.unit(*unit), teller.unit(*weapon)))
+            (0, "V.D.3.c", format!("{} begins to spike {}.", teller.unit(*unit), teller.unit(*weapon)))
         }
         Event::Spiked { unit, weapon } => {
             (0, "V.D.3.c", format!("{} has spiked {}.", teller.unit(*unit), teller.unit(*weapon)))
@@ -698,11 +532,6 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
     }
 }
 
-/// Factors in words.
-fn factors_in_words(factors: impl Into<u32>) -> String {
-    counted(factors, "factor", "factors")
-}
-
 /// Casualties in words.
 fn men_lost(men: u8) -> String {
     if men == 0 { "no casualties".to_owned() } else { counted(men, "casualty", "casualties") }
@@ -716,7 +545,7 @@ fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, Stri
             (0, "VI.C.2.a", text)
         }
         Event::Erased { battery, hex } => {
-            (0, "VI.C.2.a", format!("{} strikes off its fire in {}.", teller.battery(*battery), Name(*hex)))
+            (0, "VI.C.2.a", format!("{} erases its recorded fire in {}.", teller.battery(*battery), Name(*hex)))
         }
         Event::CalledRecorded { battery, fire, hex, target } => {
             let (battery, target) = (teller.battery(*battery), teller.unit(*target));
@@ -742,7 +571,7 @@ fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, Stri
         }
         Event::Collateral { target, factors } => {
             let text = format!(
-                "Collateral damage beside {}: {} on each of the others.",
+                "Collateral damage around {}: {} on each other unit in the hex.",
                 teller.unit(*target),
                 factors_in_words(*factors)
             );
@@ -753,11 +582,7 @@ fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, Stri
                 Some(factors) => ("VI.C.4.c", format!("under {factors} gunfire factors")),
                 None => ("VI.C.4.a", "under HE".to_owned()),
             };
-            (
-                1,
-                rule,
-                format!("{} shuts its hatches {what}: no initial fire at new targets this turn.", teller.unit(*unit)),
-            )
+            (1, rule, format!("{} buttons up {what}: no initial fire at new targets this turn.", teller.unit(*unit)))
         }
         Event::Acquired { unit, gun, target } => {
             let (gun, unit) = (teller.gun(*unit, *gun), teller.unit(*unit));

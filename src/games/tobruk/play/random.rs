@@ -2,6 +2,8 @@
 
 use rand_chacha::ChaCha8Rng;
 
+use super::legal::orders_of;
+use super::plan::plan;
 use crate::core::dice::{one, pick};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
@@ -14,12 +16,17 @@ use crate::games::tobruk::phases::{
     sorties, straight_march, vision, withdrawal,
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
-use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Order, Shooter};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
+
+/// Those of some orders that are legal.
+fn allowed(position: &Position, sequence: &Sequence, mut orders: Vec<Order>) -> Vec<Order> {
+    orders.retain(|order| plan(position, sequence, order).is_ok());
+    orders
+}
 
 fn facing(dice: &mut ChaCha8Rng) -> Facing {
     Facing::ALL[pick(dice, 6)]
@@ -187,7 +194,7 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
         } else if position.class(&unit) == Class::Aircraft {
             fly(position, sequence, &unit, dice)
         } else {
-            one(crate::games::tobruk::legal_orders_of(position, sequence, id), dice)
+            one(orders_of(position, sequence, id), dice)
         };
         // Going under cover and coming out again could go on for ever.
         let idle =
@@ -233,14 +240,14 @@ fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut C
     let allowance = usize::from(position.kind(unit).movement);
     let id = *unit.id;
     if straight_march::heading(position, unit).is_some() {
-        return one(crate::games::tobruk::legal_orders_of(position, sequence, id), dice);
+        return one(orders_of(position, sequence, id), dice);
     }
     if let Some(order) = overrun(position, sequence, unit, dice) {
         return Some(order);
     }
     // Mines that may be forced are, once in a while.
     let forced = if position.options.forcing_minefields && pick(dice, 4) == 0 {
-        forcing::legal(position, sequence, unit)
+        allowed(position, sequence, forcing::legal(position, unit))
     } else {
         Vec::new()
     };
@@ -317,7 +324,7 @@ fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &
             let ready: Vec<UnitId> = position.on_board(sequence.active).map(|(unit, _)| *unit.id).collect();
             let unit = position.find(ready[pick(dice, ready.len())]);
             let joins = unit.map(|unit| engage::legal(position, sequence, &unit)).unwrap_or_default();
-            one(joins, dice).unwrap_or(Order::Resolve)
+            one(allowed(position, sequence, joins), dice).unwrap_or(Order::Resolve)
         }
         Decision::Bombard { .. } => {
             let joins = if pick(dice, 3) == 0 { Vec::new() } else { call::legal(position, sequence) };
@@ -370,9 +377,9 @@ fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &
 /// Everything a unit could fire now.
 fn shots(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
     let mut shots = fire::legal(position, sequence, unit);
-    shots.extend(engage::legal(position, sequence, unit));
+    shots.extend(allowed(position, sequence, engage::legal(position, sequence, unit)));
     shots.extend(vision::legal(position, sequence, unit));
-    shots.extend(duel::both(position, unit).into_iter().filter(|order| plan(position, sequence, order).is_ok()));
+    shots.extend(allowed(position, sequence, duel::both(position, unit)));
     shots
 }
 

@@ -142,7 +142,7 @@ impl Standing {
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
-            Self::Ask => "wait for the word before they fire at aircraft",
+            Self::Ask => "wait for orders before firing at aircraft",
             Self::Always => "fire at every aircraft in range",
             Self::Never => "let aircraft pass",
         }

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use bevy_ecs::prelude::{Bundle, Component};
+use bevy_ecs::prelude::{Bundle, Component, EntityRef, World};
 use serde::{Deserialize, Serialize};
 
 use crate::core::field::Piece;
 use crate::core::hex::{Facing, Hex};
+use crate::core::index::OfEntity;
 use crate::core::side::Side;
-use crate::core::unit::UnitId;
+use crate::core::unit::{UnitId, UnitIndex};
 use crate::games::tobruk::material::board::printed;
 use crate::games::tobruk::material::catalog::{MOST_GUNS, TypeId};
 
@@ -310,6 +311,45 @@ pub struct Unit {
     pub crew: Crew,
     #[serde(default)]
     pub haul: Haul,
+}
+
+impl OfEntity for Unit {
+    fn of(unit: EntityRef) -> Option<Self> {
+        Some(Self {
+            id: *unit.get()?,
+            kind: *unit.get()?,
+            side: *unit.get()?,
+            number: *unit.get()?,
+            location: *unit.get()?,
+            facing: *unit.get()?,
+            entry: *unit.get()?,
+            motion: *unit.get()?,
+            gunnery: *unit.get()?,
+            damage: *unit.get()?,
+            permissions: unit.get::<Permissions>()?.clone(),
+            men: *unit.get()?,
+            service: unit.get::<Service>()?.clone(),
+            overruns: unit.get::<Overruns>()?.clone(),
+            crew: *unit.get()?,
+            haul: *unit.get()?,
+        })
+    }
+}
+
+/// The units of a game in progress as plain data, in the order of their numbers.
+pub fn units(world: &World) -> impl Iterator<Item = Unit> + '_ {
+    UnitIndex::all(world, Unit::of)
+}
+
+/// One unit of a game in progress as plain data.
+#[must_use]
+pub fn unit(world: &World, id: UnitId) -> Option<Unit> {
+    UnitIndex::one(world, id, Unit::of)
+}
+
+/// Puts a unit into the world, or in the place of the one with its number.
+pub fn spawn(world: &mut World, unit: Unit) {
+    UnitIndex::put(world, unit.id, unit);
 }
 
 impl Piece for Unit {

@@ -107,7 +107,7 @@ fn name_field(ui: &mut Ui, name: &mut String) -> Option<Wanted> {
     }
     ui.horizontal(|ui| {
         let rename = dark_button(ui, "Rename").clicked() || enter;
-        let leave = dark_button(ui, "Leave it").clicked();
+        let leave = dark_button(ui, "Cancel").clicked();
         if rename { Some(Wanted::Rename(name.clone())) } else { leave.then_some(Wanted::Nothing) }
     })
     .inner
@@ -123,7 +123,7 @@ fn picture(ui: &mut Ui, about: &About) {
         Some(map) => map.paint(&p, rect),
         None => {
             p.rect_filled(rect, 0.0, SAND);
-            let text = if matches!(about.told, Some(Err(_))) { "" } else { "playing its orders again ..." };
+            let text = if matches!(about.told, Some(Err(_))) { "" } else { "replaying its orders ..." };
             p.text(rect.center(), Align2::CENTER_CENTER, text, condensed(14.0), INK_SOFT);
         }
     }
@@ -153,8 +153,7 @@ fn facts(ui: &mut Ui, about: &About) {
             }
             lines.push(("Turn", if told.over { format!("{}: finished", told.clock) } else { told.clock.clone() }));
             lines.push(("Score", told.standing.clone()));
-            let kept = if told.broken { " are sound" } else { "" };
-            lines.push(("Orders", format!("{}{kept}", count(told.orders, "order"))));
+            lines.push(("Orders", count(told.orders, if told.broken { "valid order" } else { "order" })));
         }
         Some(Err(why)) => lines.push(("", why.clone())),
         None => {}

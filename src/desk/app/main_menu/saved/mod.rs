@@ -237,7 +237,7 @@ impl Saves {
 
     fn rename(&mut self, found: &Found, typed: &str) {
         let Some(name) = name_of(typed) else {
-            "A name needs a letter or a figure.".clone_into(&mut self.notice);
+            "A name needs a letter or a digit.".clone_into(&mut self.notice);
             return;
         };
         match rename(&found.file, &name) {

@@ -51,7 +51,7 @@ fn still_to_come(position: &Position, plan: &BattlePlan) -> Option<Line> {
     })
 }
 
-/// How far the results make the defender, or the attackers, go back.
+/// How far the results make the defender, or the attackers, retreat.
 fn hexes_back(results: &[Outcome], of: fn(Outcome) -> Option<u8>) -> Vec<u8> {
     let mut hexes: Vec<u8> = results.iter().filter_map(|outcome| of(*outcome)).collect();
     hexes.sort_unstable();

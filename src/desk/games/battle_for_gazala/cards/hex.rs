@@ -11,29 +11,33 @@ use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::hex as card;
 use crate::desk::shell::panels::hex::{Line, Standing};
 use crate::desk::shell::panels::parts::origin;
+use crate::desk::table::roles::BelowPlan;
+use crate::games::battle_for_gazala::BattleForGazala;
 use crate::games::battle_for_gazala::material::board::{Board, Name, WayKind};
 use crate::games::battle_for_gazala::phases::zones;
 use crate::games::battle_for_gazala::state::components::{Location, Unit};
 use crate::games::battle_for_gazala::state::position::Position;
 
-/// The card of the hex pointed at, else of that of the selected unit.
-pub fn show(ui: &mut Ui, table: &mut Table) {
-    let selected = table.selected_unit().and_then(|unit| unit.location.hex());
-    let Some(hex) = table.pointed.or(selected).filter(|hex| table.data.board.contains(*hex)) else {
-        card::none(ui);
-        return;
-    };
-    let Some((lines, unit)) = position::seen(table).map(|position| {
-        let unit = position.in_hex(hex).map(|unit| standing(&position, unit));
-        (facts(&position, hex), unit)
-    }) else {
-        return;
-    };
-    let place = table.data.board.places().iter().find(|place| place.hex == hex).cloned();
-    card::show(ui, table, &words::hex_on(table, hex), place.as_ref(), &lines);
-    origins(ui, &table.data.board, hex);
-    let units: Vec<Standing> = unit.into_iter().collect();
-    card::units(ui, table, &units);
+impl BelowPlan for BattleForGazala {
+    /// Below the plan: the card of the hex pointed at, else of that of the selected unit.
+    fn show_area(ui: &mut Ui, table: &mut Table) {
+        let selected = table.selected_unit().and_then(|unit| unit.location.hex());
+        let Some(hex) = table.pointed.or(selected).filter(|hex| table.data.board.contains(*hex)) else {
+            card::none(ui);
+            return;
+        };
+        let Some((lines, unit)) = position::seen(table).map(|position| {
+            let unit = position.in_hex(hex).map(|unit| standing(&position, unit));
+            (facts(&position, hex), unit)
+        }) else {
+            return;
+        };
+        let place = table.data.board.places().iter().find(|place| place.hex == hex).cloned();
+        card::show(ui, table, &words::hex_on(table, hex), place.as_ref(), &lines);
+        origins(ui, &table.data.board, hex);
+        let units: Vec<Standing> = unit.into_iter().collect();
+        card::units(ui, table, &units);
+    }
 }
 
 fn standing(position: &Position, unit: &Unit) -> Standing {

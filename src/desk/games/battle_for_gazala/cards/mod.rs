@@ -24,7 +24,7 @@ use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::plan::{past, refused};
 use crate::desk::table::charts::Lit;
-use crate::desk::table::roles::{BelowPlan, InCharts, InPanels, WHOLE_PLAN};
+use crate::desk::table::roles::{InCharts, InPanels, WHOLE_PLAN};
 use crate::games::battle_for_gazala::phases::combat::BattlePlan;
 use crate::games::battle_for_gazala::play::prompt::Ask;
 use crate::games::battle_for_gazala::state::orders::Event;
@@ -65,13 +65,6 @@ impl InPanels for BattleForGazala {
             Ask::Nearby { hex, .. } => arrival::near(ui, table, hex),
             Ask::Move { .. } | Ask::Combat { .. } | Ask::Over => in_phase(ui, table),
         }
-    }
-}
-
-impl BelowPlan for BattleForGazala {
-    /// Below the plan: the hex.
-    fn show_area(ui: &mut Ui, table: &mut Table) {
-        hex::show(ui, table);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The card of a retreat: who has to go back, how far and where to, and whether it may stand instead (`5.Retreat`, `5.Stiff`).
+//! The card of a retreat: who has to retreat, how far and where to, and whether it may stand instead (`5.Retreat`, `5.Stiff`).
 
 use bevy_egui::egui::Ui;
 

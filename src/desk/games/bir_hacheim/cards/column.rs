@@ -47,10 +47,10 @@ fn face(plan: &Computed, place: u32, row: &str) -> Option<Face> {
 /// What the results of the column come to.
 pub fn chances(ui: &mut Ui, plan: &Computed) {
     let bars: [(&str, fn(Outcome) -> bool, bool); 4] = [
-        ("Defence retreats", words::defence_leaves, true),
-        ("Defence loses", words::defence_loses, true),
-        ("Attack retreats", words::attack_goes_back, false),
-        ("Attack loses", words::attack_loses, false),
+        ("Defender retreats", words::defence_leaves, true),
+        ("Defender loses", words::defence_loses, true),
+        ("Attacker retreats", words::attack_retreats, false),
+        ("Attacker loses", words::attack_loses, false),
     ];
     for (label, pick, of_defence) in bars {
         let (colour, hatch) = if of_defence { (BLUE, Hatch::None) } else { (RED, Hatch::Light) };

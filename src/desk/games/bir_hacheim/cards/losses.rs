@@ -77,13 +77,11 @@ fn asked(position: &Position, hidden: &BTreeSet<UnitId>) -> Option<Asked> {
             title: format!("{who} player: a draw"),
             rule: "5.1.7",
             text: match owed {
-                None => {
-                    "Choose at least one unit of the defence to eliminate. The attacker then loses at least as much \
+                None => "Choose at least one defending unit to eliminate. The attacker then loses at least as much \
                      attack strength; the remaining defenders retreat."
-                        .to_owned()
-                }
+                    .to_owned(),
                 Some(owed) => {
-                    format!("Choose units of the attack to eliminate, until {owed} of attack strength are gone.")
+                    format!("Choose attacking units to eliminate until {owed} points of attack strength are lost.")
                 }
             },
             sums: Some((gone, owed)),
@@ -97,7 +95,7 @@ fn asked(position: &Position, hidden: &BTreeSet<UnitId>) -> Option<Asked> {
             let (title, text) = if eliminated {
                 ("a unit is eliminated", "Choose the unit to eliminate.")
             } else {
-                ("a casualty", "Choose the unit that suffers it.")
+                ("a casualty", "Choose the unit that takes the loss.")
             };
             let text = format!("{text} Click a line, or the counter on the map.");
             let rule = if eliminated { "5.1.7" } else { "7.0" };

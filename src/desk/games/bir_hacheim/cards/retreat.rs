@@ -51,7 +51,7 @@ fn ways(ui: &mut Ui, table: &mut Table) {
     }
 }
 
-/// Why units go back, and what is asked.
+/// Why units retreat, and what is asked.
 fn what(table: &Table, because: Because) -> (&'static str, String) {
     match because {
         Because::Lost => {

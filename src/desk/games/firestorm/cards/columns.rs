@@ -116,7 +116,9 @@ fn brought(table: &mut Table, response: &Response, tip: &str, own: bool, order: 
         return;
     }
     match order {
-        _ if own => proposing::take_out(table, order),
+        _ if own => {
+            table.take_out(proposing::without(table, order));
+        }
         Order::Commit { unit } => table.wishes.push(Wish::Show(*unit)),
         _ => {}
     }

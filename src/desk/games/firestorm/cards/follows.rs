@@ -1,4 +1,4 @@
-//! What follows a battle: who goes back where, or is captured, what the fortified marker holds, who advances, what is won.
+//! What follows a battle: who retreats where, or is captured, what the fortified marker holds, who advances, what is won.
 
 use crate::core::side::Side;
 use crate::desk::games::firestorm::words;
@@ -27,7 +27,7 @@ pub fn lines(position: &Position, plan: &BattlePlan) -> Vec<Line> {
     lines.push((format!("{taken}, {into} is {}: {}.", hands(position, plan), prize(position, into)), "GG.2.7"));
     lines.extend(after(position, plan, holds));
     lines.push((format!("Lost tanks are recovered on 5 or 6 by the side that then holds {into}."), "GG.Recovery"));
-    lines.push((format!("Otherwise nobody gives ground: {from} and {into} stay as they are."), "GG.2.7"));
+    lines.push((format!("Otherwise neither side gives ground: {from} and {into} stay as they are."), "GG.2.7"));
     lines
 }
 

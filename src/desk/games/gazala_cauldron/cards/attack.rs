@@ -37,7 +37,7 @@ pub fn declared(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
         ui.label(styled(format!("Overstacked in {hexes}: units are eliminated there first."), strong(15.0), RED));
     }
     ui.add_space(3.0);
-    ruled(ui, table, "Others can join and chits be played next; no die is rolled yet.", "11.0");
+    ruled(ui, table, "Others can join and chits can be played next; no die is rolled yet.", "11.0");
     let intensity = plan.assault.intensity;
     let given = Order::Attack { unit, intensity };
     let why_not = refusal(table, &given);

@@ -162,7 +162,7 @@ fn play(ui: &mut Ui, table: &mut Table, playing: Playing) {
 
 /// The formations that could be withdrawn, with the units that would leave, and the other use of the chit.
 fn withdraw(ui: &mut Ui, table: &mut Table) {
-    ruled(ui, table, "Commit yourself to an attack in this action; if it is not made the Axis gets a point:", "13.7");
+    ruled(ui, table, "Commit yourself to an attack in this action; if it is not made the Axis scores a point:", "13.7");
     order_button(ui, table, "Play it for an attack", "", Order::Oblige);
     ui.add_space(AIR);
     ruled(ui, table, "Or withdraw a formation for good: not eliminated, but its chit goes too.", "13.7");

@@ -26,7 +26,6 @@ use bevy_egui::egui::{Id, Ui};
 use super::selection::Playing;
 use super::{Table, cups, tracks};
 use crate::core::game::Log;
-use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::parts::choice;
 use crate::desk::shell::panels::plan::{past, whose_turn};
 use crate::desk::table::charts::Lit;
@@ -67,8 +66,8 @@ impl InPanels for GazalaCauldron {
             Ask::Move => moves::show(ui, table),
             Ask::Air => air::show(ui, table),
             Ask::Assault(_) | Ask::Defence(_) => attack::composed(ui, table),
-            Ask::Loss { steps, first } => losses::steps(ui, table, steps, first),
-            Ask::Disruption { left, first } => losses::disruption(ui, table, left, first),
+            Ask::Loss { steps, first, .. } => losses::steps(ui, table, steps, first),
+            Ask::Disruption { left, first, .. } => losses::disruption(ui, table, left, first),
             Ask::Retreat(units) => retreat::show(ui, table, &units),
             Ask::Advance(vacated) => advance::show(ui, table, &vacated),
             Ask::Crowd(hex) => crowd::show(ui, table, hex),
@@ -159,16 +158,8 @@ fn looking(ui: &mut Ui, table: &mut Table) {
         attack::looked_at(ui, table, &plan);
         return;
     }
-    card(ui, table);
+    parts::card(ui, table);
     whose_turn(ui, table);
-}
-
-/// The card of the unit selected or pointed at, if there is one.
-fn card(ui: &mut Ui, table: &mut Table) {
-    if let Some(unit) = table.subject() {
-        unit::show(ui, table, unit);
-        divider(ui);
-    }
 }
 
 /// The name of the row of a modified roll in the chart.

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::Ui;
 
-use super::parts::{AIR, ending, order_button, playable, say, unit_line};
-use super::{attack, card, choose, movement};
+use super::parts::{AIR, card, ending, order_button, playable, say, unit_line};
+use super::{attack, choose, movement};
 use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -110,7 +110,7 @@ fn facts(position: &Position) -> (Side, Vec<(&'static str, &'static str)>, Vec<L
         notes.push(("Sandstorm: all units lose two thirds of their movement this action.", "13.5"));
     }
     if actions.owed {
-        notes.push(("An attack has to be made in this action, or the Axis gets a point.", "13.7"));
+        notes.push(("An attack has to be made in this action, or the Axis scores a point.", "13.7"));
     }
     if actions.singles > 0 {
         notes.push(("Another unit can be activated: click it.", "7.0"));

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Response, Ui, vec2};
 
+use super::unit;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -9,7 +10,7 @@ use crate::desk::games::gazala_cauldron::paint::chit::{Chit, ChitState};
 use crate::desk::games::gazala_cauldron::selection::Playing;
 use crate::desk::games::gazala_cauldron::{Table, chits, cups, proposing, words};
 use crate::desk::kit::paint::card::CardFrame;
-use crate::desk::kit::widgets::{hover_tip, refusal_tip};
+use crate::desk::kit::widgets::{divider, hover_tip, refusal_tip};
 use crate::desk::shell::panels::parts::{self, ruled};
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::state::orders::Order;
@@ -107,4 +108,12 @@ fn refusal_of(table: &mut Table, side: Side, kind: Tactical) -> Option<Refusal> 
         first = first.or(Some(why));
     }
     first
+}
+
+/// The card of the unit selected or pointed at, if there is one.
+pub fn card(ui: &mut Ui, table: &mut Table) {
+    if let Some(unit) = table.subject() {
+        unit::show(ui, table, unit);
+        divider(ui);
+    }
 }

@@ -1,4 +1,4 @@
-//! The card of a retreat: who has to go back, where to, and by which priority a way is the best (11.1).
+//! The card of a retreat: who has to retreat, where to, and by which priority a way is the best (11.1).
 
 use bevy_egui::egui::Ui;
 
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, waiting: &[UnitId]) {
     }
 }
 
-/// Two of a hex go back together, or one by one.
+/// Two of a hex retreat together, or one by one.
 fn together(ui: &mut Ui, table: &mut Table) {
     if table.selection.highlights.mates.is_empty() {
         return;
@@ -106,10 +106,10 @@ fn reasons(best: &Route) -> Vec<(&'static str, &'static str)> {
     if best.wrong == 0 {
         reasons.push(("In the proper direction: other paths are not allowed.", "11.1.3"));
     } else {
-        reasons.push(("No such path keeps the proper direction.", "11.1.3"));
+        reasons.push(("No such path leads in the proper direction.", "11.1.3"));
     }
     if best.crowded {
-        reasons.push(("Its end is full: it may continue to the nearest hex with room.", "11.1.4"));
+        reasons.push(("The hex it ends in is full: it may continue to the nearest hex with room.", "11.1.4"));
     }
     if best.off {
         reasons = vec![("Only the map's edge is open.", "11.1.5")];

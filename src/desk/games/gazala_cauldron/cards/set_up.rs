@@ -2,8 +2,7 @@
 
 use bevy_egui::egui::{Ui, pos2};
 
-use super::card;
-use super::parts::{AIR, ending, order, say};
+use super::parts::{AIR, card, ending, order, say};
 use crate::core::unit::UnitId;
 use crate::desk::games::gazala_cauldron::{Table, position, todo, words};
 use crate::desk::kit::style::palette::*;

@@ -28,7 +28,7 @@ pub fn list(ui: &mut Ui, table: &mut Table) {
         ruled(ui, table, "No armour in supply and outside enemy ZOCs is short of a step.", "13.3");
         return;
     }
-    say(ui, "Click the armour that gets a step, here or on the map.");
+    say(ui, "Click the armour that regains a step, here or on the map.");
     let rebuilt = table.selection.rebuild;
     for (unit, note, value, gone) in lines {
         let lit = rebuilt == Some(unit) || table.pointed_unit == Some(unit);

@@ -17,7 +17,7 @@ pub enum ActionBox {
     Next,
     /// Taken with this chit.
     Taken(Chit),
-    /// Not to be had this turn: crossed out.
+    /// Not available this turn: crossed out.
     Lost,
 }
 

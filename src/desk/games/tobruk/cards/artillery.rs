@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{as_before, drop, observer, order, shelling, smoke};
+use super::parts::order;
+use super::{as_before, drop, observer, shelling, smoke};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -172,10 +173,10 @@ fn meant(ui: &mut Ui, table: &mut Table, plan: &CallPlan, given: &Order) {
         }
         None if plan.lost > 0 => {
             let lost = counted(plan.lost, "call", "calls");
-            ruled(ui, table, &format!("Too far from its last target: it begins anew, {lost} are lost"), "IV.F.4.b");
+            ruled(ui, table, &format!("Too far from its last target: ranging starts again, {lost} lost"), "IV.F.4.b");
         }
         None => {
-            plan_line(ui, "A new target", "", "begins to range", false);
+            plan_line(ui, "A new target", "", "starts ranging", false);
         }
     }
     observer::watched(ui, table, plan.battery, plan.watch);
@@ -206,7 +207,7 @@ pub(super) fn effect(ui: &mut Ui, table: &mut Table, fire: &Bombardment) {
     let tables = table.data.tables.clone();
     if let Some(odds) = fire.odds(&tables.casualty) {
         let cover = fire.cover.map_or_else(String::new, |cover| format!("{} cover", cover.word()));
-        let line = plan_line(ui, "Casualties to be expected", &cover, &format!("{:.1}", odds.expected()), true);
+        let line = plan_line(ui, "Expected casualties", &cover, &format!("{:.1}", odds.expected()), true);
         cite(table, &line, "II.F.3");
     }
 }
@@ -266,8 +267,8 @@ pub(super) fn shelter(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Opt
     if let Some(cover) = cover {
         ui.label(styled(format!("Announced on {} cover.", cover.word()), strong(14.5), INK));
     }
-    let text = "Before the dice are rolled, units in good cover in this hex may take full cover. There fragments have no \
-                effect on them, but a direct hit has. They can't fire this turn.";
+    let text = "Before the dice are rolled, units in good cover in this hex may take full cover. In full cover fragments don't \
+                affect them, but a direct hit does; they can't fire this turn.";
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     drop::answers(ui, table, target);
 }

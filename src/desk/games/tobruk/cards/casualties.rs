@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::order;
+use super::parts::order;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: Option<UnitId>, crew:
         if wide_button(ui, &word, "", RED, true).clicked() {
             order(table, &Order::Lose { unit: target, men: left });
         }
-        ruled(ui, table, "Any more than it has men are then ignored", "II.G.2.b");
+        ruled(ui, table, "Casualties in excess of its men are then ignored", "II.G.2.b");
     }
 }
 

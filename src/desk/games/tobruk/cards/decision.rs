@@ -3,8 +3,9 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
+use super::parts::order;
 use super::subject::Subject;
-use super::{artillery, casualties, drop, duel, gunfire, order, sally, shelling, stukas};
+use super::{artillery, casualties, drop, duel, gunfire, sally, shelling, stukas};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;

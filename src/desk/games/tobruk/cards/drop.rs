@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::order;
+use super::parts::order;
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::desk::games::tobruk::Table;
@@ -29,8 +29,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Co
     if shells > 0 {
         plan_line(ui, "High explosive", &cover, &counted(shells, "factor", "factors"), false);
     }
-    let text = "Before the dice are rolled, units in good cover in this hex may take full cover. There gunfire has no \
-                effect on them, but high explosive hits do. They can't fire this turn.";
+    let text = "Before the dice are rolled, units in good cover in this hex may take full cover. In full cover gunfire doesn't \
+                affect them, but high explosive hits do; they can't fire this turn.";
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     answers(ui, table, target);
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::order;
+use super::parts::order;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{Table, words};
@@ -24,9 +24,9 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
     let left = Position::of(table.world()).marks.duel.as_ref().map_or(0, |duel| duel.rounds.saturating_sub(duel.fired));
     let rounds = words::count(usize::from(left), "round");
     let text = if left == 0 {
-        format!("{other} has fired all its rounds. {name} may answer.")
+        format!("{other} has fired all its rounds. {name} may return fire.")
     } else {
-        format!("{other} has fired and has {rounds} left. {name} may answer, a round of each in turn.")
+        format!("{other} has fired and has {rounds} left. {name} may return fire, a round of each in turn.")
     };
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     ui.add_space(4.0);
@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
         ui.add_space(2.0);
         let text = odds(ui, table, &plan);
         let with = Outlook::of(&Position::of(table.world()), Some(&plan));
-        plan_line(ui, &format!("{name}, if it answers"), "", &fate(with.target), false);
+        plan_line(ui, &format!("{name}, if it returns fire"), "", &fate(with.target), false);
         plan_line(ui, &other, "", &fate(with.opener), false);
         if wide_button(ui, &format!("Return fire: {text}"), "", RED, true).clicked() {
             order(table, &given);
@@ -49,7 +49,12 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
     if wide_button(ui, "Hold fire", "F", FRAME_SOFT, true).clicked() {
         order(table, &Order::Decline);
     }
-    ruled(ui, table, "A unit that answers opens no fire this turn; the next fire is still this side's", "IV.E.3.e");
+    ruled(
+        ui,
+        table,
+        "A unit that returns fire can't fire again this turn; its side still has the next fire",
+        "IV.E.3.e",
+    );
 }
 
 /// Chances of destruction and of a gun that falls silent, in a few words.

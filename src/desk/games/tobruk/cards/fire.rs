@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::{fire_button, order};
+use super::parts::{fire_button, order};
 use crate::desk::games::tobruk::proposing::has_apcr;
 use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &P
 pub(super) fn acquires(ui: &mut Ui, table: &mut Table, plan: &FirePlan, given: &Order) {
     let target = words::name(table, plan.target);
     headed(ui, table, &format!("Acquire {target}"), 19.0, "VI.C.4.a");
-    ruled(ui, table, "Hatches shut: no round at a new target this turn", "VI.C.4.a");
+    ruled(ui, table, "Buttoned up: no round at a new target this turn", "VI.C.4.a");
     let rounds = plan.gun_of(&table.data.catalog).acquired_rounds;
     let line = plan_line(ui, "Rounds in the next turn", "", &rounds.to_string(), false);
     cite(table, &line, "VI.C.4.b");

@@ -2,19 +2,21 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::{NOTHING, fire_button, order, refused, toll};
+use super::parts::{NOTHING, fire_button, order};
+use super::toll;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::keys::add_all;
 use crate::desk::games::tobruk::proposing::acquisitions;
 use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::todo::joiners;
-use crate::desk::games::tobruk::words;
-use crate::desk::games::tobruk::{Table, Wish};
+use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{divider, plan_line};
 use crate::desk::shell::panels::parts::{cite, headed, pointer_tip, ruled, wide_button};
+use crate::desk::shell::panels::plan::refused;
+use crate::desk::table::TakeOut;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
 use crate::games::tobruk::phases::salvo::SHUTS_HATCHES;
@@ -48,7 +50,7 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
         let acquires =
             table.unit(plan.part.unit).is_some_and(|unit| !acquisitions(table, &unit, plan.target).is_empty());
         if acquires {
-            ruled(ui, table, "Hatches shut: G acquires it with the gun instead", "VI.C.4.a");
+            ruled(ui, table, "Buttoned up: G acquires it with the gun instead", "VI.C.4.a");
         }
     }
 }
@@ -64,7 +66,7 @@ fn at_armour(ui: &mut Ui, table: &mut Table, target: UnitId, parts: &[Part]) -> 
     cite(table, &line, "VI.C.4.c");
     let shuts = factors >= SHUTS_HATCHES;
     if shuts {
-        ruled(ui, table, "Its crew shuts the hatches: no initial fire at new targets this turn", "VI.C.4.c");
+        ruled(ui, table, "It buttons up: no initial fire at new targets this turn", "VI.C.4.c");
     }
     Some(!shuts)
 }
@@ -155,10 +157,8 @@ fn firers(ui: &mut Ui, table: &mut Table, parts: &[Part], new: Option<usize>, re
 /// Takes one firer back: those named after it are taken back too, and named again.
 fn remove(table: &mut Table, named: &[Part], place: usize) {
     let Ask::Engagement { target, .. } = table.selection.prompt.asks else { return };
-    table.wishes.extend(named[place..].iter().map(|_| Wish::Undo));
-    table.wishes.extend(
-        named[place + 1..].iter().map(|part| Wish::Order(Order::Engage { unit: part.unit, arm: part.arm, target })),
-    );
+    let rest = named[place + 1..].iter().map(|part| Order::Engage { unit: part.unit, arm: part.arm, target });
+    table.take_out(Some(TakeOut { undo: named.len() - place, rest: rest.collect() }));
 }
 
 /// A firer's line; true if it is to be removed.

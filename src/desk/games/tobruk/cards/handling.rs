@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::order;
+use super::parts::order;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;
 use crate::desk::kit::style::palette::*;

@@ -56,8 +56,10 @@ fn emplacement(ui: &mut Ui, table: &mut Table, work: &Unit) {
         Class::Hedgehog => ruled(ui, table, "Hedgehog: good cover on top, full cover under it", "II.J.2"),
         Class::WeaponPit => ruled(ui, table, "Weapon pit: one gun or vehicle; men on top or under it", "V.E.5"),
         Class::AtTrench => ruled(ui, table, "Anti-tank trench: no vehicle enters; a hedgehog to men", "IX.C.2"),
-        Class::Blockhouse => ruled(ui, table, "Blockhouse: thirty men in full cover, who don't fire", "IX.C.1"),
-        Class::Bunker => ruled(ui, table, "Bunker: a machine gun or eleven men inside, who fire out of it", "VIII.F"),
+        Class::Blockhouse => ruled(ui, table, "Blockhouse: up to thirty men in full cover, who can't fire", "IX.C.1"),
+        Class::Bunker => {
+            ruled(ui, table, "Bunker: a machine gun or up to eleven men inside, who can fire from it", "VIII.F")
+        }
         _ => ruled(ui, table, "Minefield: no unit may enter", "II.J.1.c"),
     }
 }

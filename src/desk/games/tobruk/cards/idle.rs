@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{as_before, has_men, pool, smoke};
+use super::soldiers::has_men;
+use super::{as_before, pool, smoke};
 use crate::core::game::Game;
 use crate::core::prompt::Asks;
 use crate::core::refusal::Refusal;

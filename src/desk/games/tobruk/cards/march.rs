@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Label, Ui};
 
 use super::movement::names;
-use super::order;
+use super::parts::order;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Ui, pos2, vec2};
 
-use super::{morale, order};
+use super::morale;
+use super::parts::order;
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;

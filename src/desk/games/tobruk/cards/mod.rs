@@ -20,6 +20,7 @@ mod movement;
 mod observer;
 mod overrun;
 pub(super) mod pad;
+mod parts;
 pub(super) mod pool;
 mod recording;
 mod sally;
@@ -42,17 +43,15 @@ pub(super) use soldiers::has_men;
 pub(super) use unit::acquired;
 
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::{Proposal, Table, Wish, hauling};
+use crate::desk::games::tobruk::{Proposal, Table, hauling};
+use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::style::{condensed, strong};
-use crate::desk::kit::widgets::{action_button, divider, styled};
+use crate::desk::kit::widgets::{divider, styled};
 use crate::desk::shell::panels::curtain;
-use crate::desk::shell::panels::parts::wide_button;
 use crate::desk::shell::panels::plan::{past, refused};
 use crate::desk::table::roles::WHOLE_PLAN;
 use crate::games::tobruk::Plan;
 use crate::games::tobruk::play::prompt::Ask;
-use crate::games::tobruk::state::orders::Order;
 
 impl InPanels for Tobruk {
     /// The share of the panel's height that the plan takes.
@@ -205,21 +204,4 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Bomb(_)
         | Plan::Bombs(_) => {}
     }
-}
-
-/// What is said of fire that no die can help.
-const NOTHING: &str = "This fire can do nothing.";
-
-/// The button that fires, red only if that can do something; true if it was pressed.
-fn fire_button(ui: &mut Ui, text: &str, idle: bool, enabled: bool) -> bool {
-    if !idle {
-        return action_button(ui, text, "Enter", enabled).clicked();
-    }
-    ui.label(styled(NOTHING, strong(15.0), INK));
-    wide_button(ui, text, "Enter", FRAME_SOFT, enabled).clicked()
-}
-
-/// Asks the desk to give an order.
-fn order(table: &mut Table, order: &Order) {
-    table.wishes.push(Wish::Order(order.clone()));
 }

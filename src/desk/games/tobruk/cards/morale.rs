@@ -5,7 +5,7 @@ use crate::desk::games::tobruk::sight;
 use crate::games::tobruk::Tobruk;
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::order;
+use super::parts::order;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::words;

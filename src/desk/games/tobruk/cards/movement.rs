@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::order;
+use super::parts::order;
 use crate::core::hex::Hex;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::order;
+use super::parts::order;
 use crate::desk::games::tobruk::{Table, calling, sight, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::order;
+use super::parts::order;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;
 use crate::desk::kit::style::palette::*;
@@ -22,7 +22,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &OverrunPlan, given: &O
             plan_line(ui, "Movement points", "", &format!("{} of {}", step.cost, step.allowance), true);
         }
         Some(step) => {
-            plan_line(ui, "In its hex, turns to", "", step.facing.words(), true);
+            plan_line(ui, "In its hex, new facing", "", step.facing.words(), true);
         }
         None => {
             plan_line(ui, "Already in its hex", "", "continues", true);

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Frame, Label, Margin, Ui};
 
-use super::order;
+use super::parts::order;
 use crate::desk::games::tobruk::{Table, recording, sight, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         }
     });
     let hint = if table.selection.recording.is_some() {
-        "Click a hex to record the fire; click it again to strike it off."
+        "Click a hex to record the fire; click it again to erase it."
     } else {
         "Choose a battery and a kind of fire, then click its hex."
     };
@@ -64,9 +64,9 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
 pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: RecordPlan, given: &Order) {
     let name = words::battery(table, plan.battery);
     let Some(fire) = plan.fire else {
-        headed(ui, table, &format!("Strike off the fire in {}", Name(plan.hex)), 19.0, "VI.C.2.a");
+        headed(ui, table, &format!("Erase the fire in {}", Name(plan.hex)), 19.0, "VI.C.2.a");
         plan_line(ui, "Of", "", &name, false);
-        if action_button(ui, "Strike it off", "Enter", table.human_to_act()).clicked() {
+        if action_button(ui, "Erase it", "Enter", table.human_to_act()).clicked() {
             order(table, given);
         }
         return;

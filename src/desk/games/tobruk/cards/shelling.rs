@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::{as_before, drop, order, smoke};
+use super::parts::order;
+use super::{as_before, drop, smoke};
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
 use crate::desk::games::tobruk::sight;
@@ -39,12 +40,17 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Orde
             let line = plan_line(ui, "Rate of fire", "", rate, false);
             cite(table, &line, "V.D.2.c");
             if plan.share.is_none() {
-                ruled(ui, table, "Hatches shut: it acquires the target and fires no round", "VI.C.4.a");
+                ruled(ui, table, "Buttoned up: it acquires the target and fires no round", "VI.C.4.a");
             }
         }
     }
     if let Some(lost) = plan.aim.map(|aim| aim.lost).filter(|lost| *lost > 0) {
-        ruled(ui, table, &format!("Too far from its last aim: {} lost", counted(lost, "call", "calls")), "V.C.1.e");
+        ruled(
+            ui,
+            table,
+            &format!("Too far from its last aiming point: {} lost", counted(lost, "call", "calls")),
+            "V.C.1.e",
+        );
     }
     if let Some(burst) = &plan.burst {
         let line = plan_line(ui, burst.name, "direct hit", &format!("{:+}", burst.value), false);
@@ -95,7 +101,7 @@ fn effect(ui: &mut Ui, table: &mut Table, fire: &Shelling) {
     let tables = table.data.tables.clone();
     if let Some(odds) = fire.odds(&tables.casualty) {
         let cover = fire.cover.map_or_else(String::new, |cover| format!("{} cover", cover.word()));
-        let line = plan_line(ui, "Casualties to be expected", &cover, &format!("{:.1}", odds.expected()), true);
+        let line = plan_line(ui, "Expected casualties", &cover, &format!("{:.1}", odds.expected()), true);
         cite(table, &line, "II.F.3");
     }
 }
@@ -143,8 +149,8 @@ pub(super) fn duck(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Option
     if let Some(cover) = cover {
         ui.label(styled(format!("Announced on {} cover.", cover.word()), strong(14.5), INK));
     }
-    let text = "Before the dice are rolled, units in good cover in this hex may take full cover. There fragments have no \
-                effect on them, but a direct hit has. They can't fire this turn.";
+    let text = "Before the dice are rolled, units in good cover in this hex may take full cover. In full cover fragments don't \
+                affect them, but a direct hit does; they can't fire this turn.";
     ui.add(Label::new(styled(text, condensed(14.5), INK)).wrap());
     drop::answers(ui, table, target);
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::order;
+use super::parts::order;
 use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
@@ -26,7 +26,7 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &SmokePlan, given: &Or
         cite(table, &line, "IV.F.4");
     }
     if plan.lost > 0 {
-        ruled(ui, table, "Too far from its last aim: it begins anew", "IV.F.4.b");
+        ruled(ui, table, "Too far from its last aiming point: ranging starts again", "IV.F.4.b");
     }
     if plan.turns.is_some() {
         ruled(ui, table, "No fire into the hex, out of it or through it", "VI.C.1.f");

@@ -122,8 +122,8 @@ fn machine_gun(ui: &mut Ui, mount: &str, guns: &MachineGuns, [fired, lost]: [boo
     let near = words::count(usize::from(guns.factors(1)), "factor");
     let far = guns.factors(guns.reach);
     let note = match mount {
-        "" => format!("{near} near, {far} at range {}", guns.reach),
-        mount => format!("{mount}, {near} near, reaches {}", guns.reach),
+        "" => format!("{near} at close range, {far} at range {}", guns.reach),
+        mount => format!("{mount}, {near} at close range, reaches {}", guns.reach),
     };
     p.text(drawn.right_center() + vec2(9.0, 0.0), Align2::LEFT_CENTER, note, condensed(13.5), INK_SOFT);
     let (state, ink) = match () {
@@ -163,6 +163,6 @@ fn serves(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     }
     let tied = unit.men.at_weapons + unit.men.carrying;
     if tied > 0 && table.strength_is_open(unit.id) {
-        ruled(ui, table, &format!("{} at or under weapons can't fire rifles", words::men(tied)), "III.D.3.c");
+        ruled(ui, table, &format!("{} serving or carrying weapons can't fire rifles", words::men(tied)), "III.D.3.c");
     }
 }

@@ -3,8 +3,9 @@
 use bevy_egui::egui::{Label, Ui};
 
 use super::artillery::effect;
+use super::drop;
 use super::movement::names;
-use super::{drop, order};
+use super::parts::order;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{Table, sight, words};
@@ -40,7 +41,7 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &FlightPlan, given: &O
         ruled(ui, table, &format!("In range of the Bofors in {}", Name(*gun)), "VIII.D.2.c.1");
     }
     if !plan.group.is_empty() {
-        ruled(ui, table, "A die for fighters first: on a 1 the group does not come", "VIII.G.3");
+        ruled(ui, table, "Roll for interception first: on a 1 the group does not arrive", "VIII.G.3");
     }
     let turns = {
         let position = &sight::position(table);
@@ -48,7 +49,7 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &FlightPlan, given: &O
     };
     if !plan.leaves {
         let left = words::count(usize::from(turns), "turn");
-        plan_line(ui, &format!("{name} may stay"), "this one included", &left, false);
+        plan_line(ui, &format!("{name} may stay"), "including this turn", &left, false);
     }
     ui.add_space(5.0);
     let Some(dive) = &plan.dive else {

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{Frame, Label, Margin, Ui};
 
-use super::order;
+use super::parts::order;
 use crate::core::refusal::Refusal;
 use crate::desk::games::tobruk::hauling::{self, Card, Row};
 use crate::desk::games::tobruk::{Proposal, Table, words};

@@ -46,11 +46,11 @@ impl Line {
 pub enum Outcome {
     /// AE: all attackers are eliminated.
     AttackerEliminated,
-    /// AR: the attackers go back so many hexes.
+    /// AR: the attackers retreat so many hexes.
     AttackerRetreats(u8),
     /// EX: both sides lose (`4.Exchange`).
     Exchange,
-    /// DR: the defender goes back so many hexes.
+    /// DR: the defender retreats so many hexes.
     DefenderRetreats(u8),
     /// DE: the defender is eliminated.
     DefenderEliminated,

@@ -5,9 +5,9 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::hit_probability::{Ammo, ammo_text};
-use super::sheet::{Row, Sheet};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
+use crate::core::sheet::{Row, Sheet};
 use crate::games::tobruk::material::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/ammunition.ron";

@@ -5,10 +5,10 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::explosive::{HowitzerEffect, PlannedEffect, PlannedFire};
-use super::sheet::{Row, Sheet, dash, list, rolls_fault};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::provenance::Provenance;
+use crate::core::sheet::{Row, Sheet, dash, list, rolls_fault};
 use crate::core::side::Side;
 use crate::games::tobruk::material::nation::Nation;
 

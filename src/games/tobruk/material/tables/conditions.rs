@@ -5,9 +5,9 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::casualty::Cover;
-use super::sheet::{Row, Sheet, dash, list, rolls_fault, signed};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
+use crate::core::sheet::{Row, Sheet, dash, list, rolls_fault, signed};
 use crate::core::words::counted;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/conditions.ron";

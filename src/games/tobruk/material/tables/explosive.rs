@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::damage::{Area, Cell};
-use super::sheet::Row;
+use crate::core::sheet::Row;
 
 /// What a direct hit of high explosive does to one area of an AFV (VI.B.1.b, VI.B.2.b).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -85,7 +85,7 @@ pub struct PlannedEffect {
     pub fire: PlannedFire,
     /// Hexes from the recorded one within which a target may stand.
     pub within: u8,
-    /// Fragmentation factors at a target in the recorded hex are taken so many times.
+    /// Fragmentation factors at a target in the recorded hex are taken n times.
     pub times: u8,
     /// Rolls for a direct hit.
     pub rolls: u8,

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::sheet::check_notes;
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::provenance::{CellNote, Provenance};
+use crate::core::sheet::check_notes;
 use crate::games::tobruk::material::nation::Nation;
 
 const FILE: &str = "assets/tobruk/tables/gunfire.ron";

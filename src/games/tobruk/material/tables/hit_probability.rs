@@ -4,11 +4,11 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::sheet::{check_notes, dash};
 use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::hex::Arc;
 use crate::core::provenance::{CellNote, Provenance};
+use crate::core::sheet::{check_notes, dash};
 use crate::core::side::Side;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/hit_probability.ron";

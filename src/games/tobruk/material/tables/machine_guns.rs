@@ -4,11 +4,11 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::sheet::dash;
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::hex::Arc;
 use crate::core::provenance::Provenance;
+use crate::core::sheet::dash;
 use crate::core::side::Side;
 
 const FILE: &str = "assets/tobruk/tables/machine_guns.ron";

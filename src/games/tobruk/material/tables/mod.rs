@@ -25,7 +25,6 @@ use bevy_ecs::prelude::Resource;
 pub use crate::core::sheet::{Row, Sheet};
 
 use crate::core::data::{Faults, keep};
-use crate::core::sheet;
 use ammunition::Ammunition;
 use artillery::Artillery;
 use casualty::CasualtyTable;

@@ -5,10 +5,10 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::casualty::Cover;
-use super::sheet::{Row, Sheet, check_notes, list};
 use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::{CellNote, Provenance};
+use crate::core::sheet::{Row, Sheet, check_notes, list};
 use crate::games::tobruk::material::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/transport.ron";

@@ -5,10 +5,10 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::damage::{Band, Cell};
-use super::sheet::{Row, Sheet, list, rolls_fault, signed};
 use crate::core::chart::Chart;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::provenance::Provenance;
+use crate::core::sheet::{Row, Sheet, list, rolls_fault, signed};
 use crate::games::tobruk::material::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/vehicles.ron";

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::sheet::{Row, Sheet, dash};
 use crate::core::data::{Faults, Source};
+use crate::core::sheet::{Row, Sheet, dash};
 use crate::games::tobruk::material::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/victory_points.ron";

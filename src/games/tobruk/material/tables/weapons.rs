@@ -7,9 +7,9 @@ use serde::Deserialize;
 
 use super::artillery::Effect;
 use super::hit_probability::Ammo;
-use super::sheet::{Row, Sheet, rolls_fault};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
+use crate::core::sheet::{Row, Sheet, rolls_fault};
 use crate::games::tobruk::material::nation::Nation;
 
 pub(super) const FILE: &str = "assets/tobruk/tables/weapons.ron";

@@ -1,6 +1,6 @@
 //! What the log tells of dive-bombers and of the guns that fire at them (VIII.C, VIII.D.2.c).
 
-use super::{Teller, factors_in_words};
+use super::teller::{Teller, factors_in_words};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::state::orders::Event;
 
@@ -29,9 +29,9 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
         Event::Intercepted { units, die, met } => {
             let group = teller.units(units);
             let text = if *met {
-                format!("British fighters have met {group}: none of them comes.")
+                format!("British fighters intercept {group}: none of it arrives.")
             } else {
-                format!("no fighters have met {group}.")
+                format!("no fighters intercept {group}.")
             };
             (0, "VIII.G.3", teller.dice.first(*die, &text))
         }

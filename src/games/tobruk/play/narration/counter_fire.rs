@@ -1,6 +1,6 @@
 //! Counter-battery fire in the log (VIII.E.2).
 
-use super::Teller;
+use super::teller::Teller;
 use crate::games::tobruk::phases::counter_battery;
 use crate::games::tobruk::state::orders::Event;
 

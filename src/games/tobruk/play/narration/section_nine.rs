@@ -1,6 +1,6 @@
 //! What section IX and its scenario bring, in the log.
 
-use super::Teller;
+use super::teller::Teller;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::state::orders::Event;
@@ -17,7 +17,7 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             (0, "IX.A.3", format!("{unit} puts {weapon} back on {}.", teller.unit(*vehicle)))
         }
         Event::DummyShown { hex, .. } => (1, "IX.A.1", format!("The gun in {} is a dummy.", Name(*hex))),
-        Event::DummyRemoved { hex, .. } => (0, "IX.A.1", format!("The dummy in {} is taken off.", Name(*hex))),
+        Event::DummyRemoved { hex, .. } => (0, "IX.A.1", format!("The dummy in {} is removed.", Name(*hex))),
         Event::Feigned { unit, dummy } => {
             let what = if *dummy { "holds no mines" } else { "holds mines" };
             (0, "IX.D", format!("{} {what}.", teller.unit(*unit)))

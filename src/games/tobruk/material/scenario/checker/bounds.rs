@@ -2,20 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use super::{Arrival, Chapter, Checker, RawScenario, Roster};
+use super::Checker;
 use crate::core::bounds::{LONGEST_NAME, MOST_POINTS, MOST_SCORE, name_fault};
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::arrival::Arrival;
+use crate::games::tobruk::material::scenario::model::{Chapter, Roster};
+use crate::games::tobruk::material::scenario::raw::RawScenario;
+
+/// Columns of the board.
+const COLUMNS: (i32, i32) = (1, 35);
+
+/// Letters on a counter.
+const LONGEST_LABEL: usize = 12;
+
+/// Units of both sides together.
+const MOST_UNITS: usize = 1_000;
 
 /// Standard rules up to this section are built.
 const NEWEST_RULES: u8 = 9;
-/// Units of both sides together.
-const MOST_UNITS: usize = 1_000;
-/// Letters on a counter.
-const LONGEST_LABEL: usize = 12;
-/// Columns of the board.
-const COLUMNS: (i32, i32) = (1, 35);
 
 impl Checker<'_> {
     pub(super) fn at(&mut self, mark: &str, sentence: impl Into<String>) {

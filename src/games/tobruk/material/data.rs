@@ -1,0 +1,45 @@
+//! Everything the box held, read and checked once, shared by all games in progress.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::board::Board;
+use super::catalog::Catalog;
+use super::tables::Tables;
+use super::tables::charts;
+use crate::core::chart::Chart;
+use crate::core::data::Faults;
+use crate::core::ledger::Ledger;
+use crate::core::material::Material;
+
+/// The checked data of the game.
+pub type Data = Material<Board, Catalog, Tables>;
+
+impl Data {
+    /// Reads and checks all files below `root`; the catalog is read with the tables that its counters name.
+    ///
+    /// # Errors
+    /// Every fault in every file.
+    pub fn load(root: &Path) -> Result<Self, Faults> {
+        let board = Board::load(root);
+        let ledger = Ledger::load(root, "tobruk");
+        let catalog = Tables::load(root).and_then(|tables| Ok((Catalog::load(root, &tables)?, tables)));
+        match (board, ledger, catalog) {
+            (Ok(board), Ok(ledger), Ok((catalog, tables))) => Ok(Self {
+                board: Arc::new(board),
+                catalog: Arc::new(catalog),
+                tables: Arc::new(tables),
+                ledger: Arc::new(ledger),
+            }),
+            (board, ledger, catalog) => Err(Faults(
+                [board.err(), ledger.err(), catalog.err()].into_iter().flatten().flat_map(|faults| faults.0).collect(),
+            )),
+        }
+    }
+
+    /// Every chart, table and counter of the game.
+    #[must_use]
+    pub fn charts(&self) -> Vec<Chart> {
+        charts::charts(&self.tables)
+    }
+}

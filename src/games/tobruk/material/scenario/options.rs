@@ -1,0 +1,27 @@
+//! What scenario files name: the game, and its options.
+
+use super::addenda::ADDENDA;
+
+/// The game's folder name, as its scenario files have it.
+pub const GAME: &str = "tobruk";
+
+/// Options that the program knows: name and rule.
+pub const OPTIONS: [(&str, &str); 17] = [
+    ("alternating movement", "I.I.1"),
+    ("final fire in melees", "II.K.1"),
+    ("khamsin", "II.K.2"),
+    ("pre-assault artillery", "II.K.3"),
+    ("random first fire", "II.K.4"),
+    ("final defensive fire", "III.I.1"),
+    ("2-pdr field of fire", "III.I.2"),
+    ("turret facing", "IV.G.1"),
+    ("AFV reliability", "IV.G.2"),
+    ("portees", "V.G.1"),
+    ("forcing minefields", "V.G.2"),
+    ("riding AFVs", "V.G.3"),
+    ("HQ groups call barrages", "VIII.G.2"),
+    ("interceptors", "VIII.G.3"),
+    ("grenades", "VIII.G.1"),
+    ("dummy minefields", "IX.D"),
+    (ADDENDA, "Addenda"),
+];

@@ -1,0 +1,183 @@
+//! Names units and sides for the sentences of the log.
+
+use bevy_ecs::prelude::World;
+
+use crate::core::game::{DiceIn, Log};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::words::counted;
+use crate::games::tobruk::material::catalog::{Catalog, Class};
+use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Scenario};
+use crate::games::tobruk::material::tables::damage::Aspect;
+use crate::games::tobruk::play::harm;
+use crate::games::tobruk::state::components::Kind;
+use crate::games::tobruk::state::options::Options;
+use crate::games::tobruk::state::orders::{Arm, Event, Share, Shooter};
+use crate::games::tobruk::state::position::{Position, player};
+use crate::games::tobruk::state::sight::Sight;
+
+/// Names units and sides for the sentences of the log.
+pub(super) struct Teller<'a> {
+    pub(super) world: &'a World,
+    pub(super) catalog: &'a Catalog,
+    pub(super) scenario: &'a Scenario,
+    pub(super) dice: DiceIn,
+    /// Who listens: guns that lie face down for him have no name (V.F.3). `None` is told all.
+    pub(super) to: Option<Side>,
+}
+
+impl Teller<'_> {
+    pub(super) fn unit(&self, id: UnitId) -> String {
+        if let Some(name) = self.face_down(id) {
+            return name;
+        }
+        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
+        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
+        kind.map_or_else(
+            || id.to_string(),
+            |kind| {
+                let label = self.scenario.entry_of(id).map_or("", |entry| entry.label.as_str());
+                self.catalog.get(kind.0).called(label)
+            },
+        )
+    }
+
+    /// What a gun is called by one for whom it lies face down (V.F.3).
+    pub(super) fn face_down(&self, id: UnitId) -> Option<String> {
+        let to = self.to.filter(|_| self.scenario.plays(Chapter::V))?;
+        let entry = self.scenario.entry_of(id)?;
+        if self.scenario.forces[entry.force].side == to || !self.catalog.get(entry.kind).class.is_crew_served() {
+            return None;
+        }
+        let position = Position::of(self.world);
+        (position.sight(&position.find(id)?, to) == Sight::GunSymbol).then(|| position.seen_by(to).called(id))
+    }
+
+    /// What fires smoke as the players call it.
+    pub(super) fn shooter(&self, by: Shooter) -> String {
+        match by {
+            Shooter::Battery(battery) => self.battery(battery),
+            Shooter::Unit(unit) => self.unit(unit),
+        }
+    }
+
+    /// A battery as the players call it.
+    pub(super) fn battery(&self, id: BatteryId) -> String {
+        self.scenario.battery(id).map_or_else(|| format!("battery {}", id.0), |battery| battery.name.clone())
+    }
+
+    /// Units as a list: `British section 1/1, British section 1/2`.
+    pub(super) fn units(&self, ids: &[UnitId]) -> String {
+        ids.iter().map(|id| self.unit(*id)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a unit of men fires with, as a word after its name.
+    pub(super) fn arm(&self, share: &Share) -> String {
+        match share.arm {
+            Arm::SmallArms => "rifles".to_owned(),
+            Arm::Gun(gun) => {
+                format!("{}, {} HE", self.gun(share.unit, gun), counted(share.rounds, "round", "rounds"))
+            }
+            Arm::TurretMachineGun => "turret MG".to_owned(),
+            Arm::HullMachineGuns => "hull MG".to_owned(),
+            Arm::MachineGun => "machine gun".to_owned(),
+            Arm::PassengerGuns => "MG 34".to_owned(),
+            Arm::Grenades => "grenades".to_owned(),
+        }
+    }
+
+    pub(super) fn gun(&self, id: UnitId, gun: u8) -> String {
+        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
+        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
+        kind.and_then(|kind| self.catalog.get(kind.0).guns.get(usize::from(gun)))
+            .map_or_else(|| "gun".to_owned(), |gun| gun.name.clone())
+    }
+
+    /// The rule by which a unit enters: on turn 1 it has to, later it may.
+    pub(super) fn entry(&self, id: UnitId) -> &'static str {
+        let due = self.scenario.force_of(id).map_or(0, |force| force.arrives.due());
+        if due > 1 { "Scenarios.B.4" } else { "Scenarios.B.3" }
+    }
+
+    pub(super) fn is_weapon(&self, id: UnitId) -> bool {
+        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).class.is_weapon())
+    }
+
+    pub(super) fn has_facing(&self, id: UnitId) -> bool {
+        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).has_facing())
+    }
+
+    pub(super) fn options(&self) -> Options {
+        self.world.get_resource::<Options>().copied().unwrap_or_default()
+    }
+
+    /// The side that shows on a shot: guns and Carriers have no aspect, tanks and self-propelled guns do (I.F.2.a).
+    pub(super) fn aspect(&self, target: UnitId, aspect: Aspect) -> String {
+        let is_afv = self.class(target).is_some_and(Class::is_afv);
+        if is_afv { format!(" {},", aspect.name()) } else { String::new() }
+    }
+
+    pub(super) fn class(&self, id: UnitId) -> Option<Class> {
+        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
+        let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
+        kind.map(|kind| self.catalog.get(kind.0).class)
+    }
+
+    /// True if a side has men in this scenario.
+    pub(super) fn has_men(&self, side: Side) -> bool {
+        let roster = &self.scenario.roster;
+        let mut theirs = roster.iter().filter(|entry| self.scenario.forces[entry.force].side == side);
+        theirs.any(|entry| self.catalog.get(entry.kind).class.is_personnel())
+    }
+
+    /// The rule by which a unit came to harm.
+    pub(super) fn harmed_by(&self, event: &Event) -> &'static str {
+        let log = self.world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
+        match event {
+            Event::Harmed { target, harm } => {
+                let side = self.scenario.force_of(*target).map(|force| force.side);
+                harm::rule(log, *target, *harm, self.class(*target), side)
+            }
+            _ => "I.F.3.c",
+        }
+    }
+
+    /// True if no melee took place in this hex, since the morale of all attackers broke (II.I.5.c).
+    pub(super) fn no_melee(&self, hex: Hex, winner: Option<Side>) -> bool {
+        let log = self.world.get_resource::<Log<Event>>().map_or(&[][..], |log| &log.0);
+        harm::no_melee(log, hex, winner, |unit| self.scenario.force_of(unit).map(|force| force.side))
+    }
+
+    /// The ledger's entry on this scenario's victory.
+    pub(super) fn victory(&self) -> &'static str {
+        match self.scenario.number {
+            2 => "Scenario 2.Victory",
+            3 => "Scenario 3.Victory",
+            4 => "Scenario 4.Victory",
+            5 => "Scenario 5.Victory",
+            6 => "Scenario 6.Victory",
+            7 => "Scenario 7.Victory",
+            8 => "Scenario 8.Victory",
+            9 => "Scenario 9.Victory",
+            _ => "Scenario 1.Victory",
+        }
+    }
+
+    pub(super) fn is_personnel(&self, id: UnitId) -> bool {
+        self.scenario.entry_of(id).is_some_and(|entry| self.catalog.get(entry.kind).class.is_personnel())
+    }
+
+    pub(super) fn comma(&self, die: u8) -> String {
+        self.dice.told(format!(", die {die}"))
+    }
+
+    pub(super) fn side(&self, side: Side) -> &'static str {
+        player(self.scenario, self.catalog, side)
+    }
+}
+
+/// Factors in words.
+pub(super) fn factors_in_words(factors: impl Into<u32>) -> String {
+    counted(factors, "factor", "factors")
+}
