@@ -27,7 +27,9 @@ mod roster;
 mod scorch;
 mod selection;
 mod shift;
+mod shot_odds;
 mod sight;
+mod silence;
 mod smoke;
 #[cfg(test)]
 mod tests;
@@ -45,11 +47,11 @@ use crate::desk::kit::style::palette;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::DeskGame;
 use crate::games::tobruk::material::scenario::Scenario;
-use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::position::{Position, player};
 use crate::games::tobruk::{self, Data, Tobruk};
 use selection::Selection;
+use shot_odds::ShotOdds;
 
 type Table = crate::desk::table::Table<Tobruk>;
 /// What this game's painters paint on.
@@ -72,7 +74,7 @@ impl TableGame for Tobruk {
     type Selection = Selection;
 
     /// The odds of the volley, if the order is fire.
-    type Odds = Option<Volley>;
+    type Odds = Option<ShotOdds>;
 
     fn book(data: &Data) -> Vec<Chart> {
         charts::book(data)

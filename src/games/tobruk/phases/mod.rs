@@ -17,6 +17,7 @@ pub mod counter_battery;
 pub mod course;
 pub mod cover;
 pub mod crew;
+pub mod crew_odds;
 pub mod duel;
 pub mod duel_odds;
 pub mod dummies;

@@ -1,7 +1,7 @@
 //! Combined fire as it is put together: each firer's part, and all of it before its dice (II.F, II.G.1).
 
 use super::aboard::Passengers;
-use super::shot::Burst;
+use super::shot::{Burst, Shot};
 use crate::core::dice::ways_at_least;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -33,6 +33,8 @@ pub struct Part {
     pub number: Option<u8>,
     /// Whether an earlier hit lowers the number (VII.B.3).
     pub burst: Burst,
+    /// What the number of a gun's rounds is made of; `None` for gunfire and grenades.
+    pub shot: Option<Shot>,
 }
 
 impl Part {
