@@ -14,6 +14,7 @@ mod hauling;
 mod keys;
 mod luck;
 pub mod map;
+mod marks;
 mod menu;
 mod overlays;
 pub mod paint;
