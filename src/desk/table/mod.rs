@@ -7,6 +7,7 @@ pub mod game;
 pub mod held;
 pub mod keys;
 pub mod luck;
+pub mod marks;
 pub mod menu;
 pub mod motion;
 pub mod places;

@@ -15,6 +15,7 @@ use super::clip::Clip;
 use super::game::TableGame;
 use super::keys::{KeyLine, Keys};
 use super::luck::Luck;
+use super::marks::MarkLine;
 use super::menu::{Choice, MenuAt};
 use super::scene::{Land, Scene};
 use super::told::{Chapter, Told};
@@ -168,6 +169,17 @@ pub trait Faces: TableGame {
 
     /// Paints a counter in a list or a card, without the marks that hang over its edge.
     fn paint_small(painter: &Painter, table: &Table<Self>, unit: &Self::Unit, at: Pos2, size: f32);
+}
+
+/// What the marks on counters and the overlays mean.
+pub trait Marked: TableGame {
+    /// Every mark that a counter of this game can bear, for the list of F1.
+    fn marks() -> Vec<MarkLine>;
+
+    /// What lies over the map while a key is held: its name, and what its colours and lines mean.
+    fn overlay(_table: &Table<Self>) -> Option<(&'static str, Vec<MarkLine>)> {
+        None
+    }
 }
 
 /// The map, from the ground up.
@@ -533,6 +545,7 @@ pub trait DeskGame:
     + InStacks
     + InWindows
     + Logged
+    + Marked
     + Measured
     + OnBoard
     + OnMap

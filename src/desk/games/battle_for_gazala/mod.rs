@@ -17,6 +17,7 @@ mod keys;
 mod luck;
 pub mod map;
 mod markers;
+mod marks;
 mod menu;
 mod outlook;
 mod overlays;

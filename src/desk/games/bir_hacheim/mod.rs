@@ -13,6 +13,7 @@ mod highlights;
 mod keys;
 mod luck;
 pub mod map;
+mod marks;
 mod menu;
 mod overlays;
 mod places;

@@ -18,6 +18,7 @@ mod keys;
 mod luck;
 mod map;
 mod markers;
+mod marks;
 mod menu;
 mod names;
 mod overlays;

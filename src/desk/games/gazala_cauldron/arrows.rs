@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bevy_egui::egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Stroke, Vec2, vec2};
 
 use super::Scene;
 use super::face::paint_ghost;
@@ -80,7 +80,7 @@ pub fn paint_over(scene: &Scene) {
         tag(scene, *target, odds);
     }
     if let Some(supply) = &highlights.supply {
-        supplied(scene, &position, supply);
+        paint_supply(scene, &position, supply);
     }
     if let Some(Plan::Advance(plan)) = scene.table.proposed().map(|proposal| &proposal.plan) {
         paint_advance(scene.painter, scene.view.hex(plan.from), scene.view.hex(plan.to), scene.view.hex_width());
@@ -170,22 +170,29 @@ fn reason(plan: &RetreatPlan) -> String {
     words.join(", ")
 }
 
-/// Beside each counter whether it traces supply: a full blue disc, or a red cross for one that does not.
-fn supplied(scene: &Scene, position: &Position, supply: &SupplyShown) {
+/// The mark of a unit that traces supply: a full blue disc.
+pub(super) fn supplied(painter: &Painter, at: Pos2, r: f32) {
+    painter.circle(at, r, palette::BLUE, Stroke::new((r * 0.25).max(1.0), palette::IVORY));
+}
+
+/// The mark of a unit that is cut off: a red cross.
+pub(super) fn cut_off(painter: &Painter, at: Pos2, r: f32) {
+    painter.rect_filled(Rect::from_center_size(at, Vec2::splat(r * 2.2)), r * 0.3, palette::IVORY);
+    for way in [1.0, -1.0] {
+        let arm = vec2(r * 0.8, r * 0.8 * way);
+        painter.line_segment([at - arm, at + arm], Stroke::new((r * 0.45).max(1.5), palette::RED));
+    }
+}
+
+/// Beside each counter whether it traces supply, and the line of the unit that is asked about.
+fn paint_supply(scene: &Scene, position: &Position, supply: &SupplyShown) {
     let size = scene.view.counter_size();
     for (unit, hex) in Side::BOTH.into_iter().flat_map(|side| position.on_map(side)) {
         let Some(at) = scene.visible(hex) else { continue };
         let at = at + vec2(0.46, 0.46) * size;
         let r = (size * 0.13).max(4.0);
-        if supply.cut_off.contains(&unit.id) {
-            scene.painter.rect_filled(Rect::from_center_size(at, Vec2::splat(r * 2.2)), r * 0.3, palette::IVORY);
-            for way in [1.0, -1.0] {
-                let arm = vec2(r * 0.8, r * 0.8 * way);
-                scene.painter.line_segment([at - arm, at + arm], Stroke::new((r * 0.45).max(1.5), palette::RED));
-            }
-        } else {
-            scene.painter.circle(at, r, palette::BLUE, Stroke::new((r * 0.25).max(1.0), palette::IVORY));
-        }
+        let mark = if supply.cut_off.contains(&unit.id) { cut_off } else { supplied };
+        mark(scene.painter, at, r);
     }
     let Some(line) = supply.line.as_ref().filter(|line| line.len() > 1) else { return };
     let points: Vec<Pos2> = line.iter().map(|hex| scene.view.hex(*hex)).collect();

@@ -17,6 +17,7 @@ mod highlights;
 mod keys;
 mod luck;
 pub mod map;
+mod marks;
 mod menu;
 mod overlays;
 pub mod paint;

@@ -14,7 +14,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::menu::MenuAt;
-use crate::desk::table::roles::{ByKey, InBox, InMenu, Logged, Proposing, Staged, ToDo};
+use crate::desk::table::roles::{ByKey, InBox, InMenu, Logged, Marked, Proposing, Staged, ToDo};
 use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{self, context, draw, table};
 use crate::games::gazala_cauldron::GazalaCauldron;
@@ -306,4 +306,18 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
     assert!(!table.selection.highlights.party.contains(&unit));
     let side = GazalaCauldron::to_act(&table.session.world).unwrap_or(Side::Axis);
     assert!(GazalaCauldron::ending(&table).is_none(), "the {side} rolls the dice by a word of its own");
+}
+
+#[test]
+fn what_lies_over_the_map_is_explained_while_it_does() {
+    let mut table: Table = testing::table("gazala_cauldron/01", 1);
+    let title = |table: &Table| GazalaCauldron::overlay(table).map(|(title, _)| title);
+    assert_eq!(title(&table), None);
+    table.selection.show_supply = true;
+    assert_eq!(title(&table), Some("Supply"));
+    (table.selection.show_supply, table.selection.show_lines) = (false, true);
+    assert_eq!(title(&table), Some("Lines of communication"));
+    table.selection.show_zones = true;
+    let (title, lines) = GazalaCauldron::overlay(&table).expect("a key lies on the map");
+    assert_eq!((title, lines.len()), ("Zones of control", 3));
 }

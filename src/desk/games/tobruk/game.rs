@@ -4,12 +4,12 @@ use bevy::prelude::World;
 use bevy_egui::egui::Color32;
 
 use super::selection::Selection;
+use super::shot_odds::ShotOdds;
 use super::{charts, words};
 use crate::core::chart::Chart;
 use crate::core::side::Side;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::DeskGame;
-use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::position::{Position, player};
 use crate::games::tobruk::{self, Data, Tobruk};
@@ -22,7 +22,7 @@ impl TableGame for Tobruk {
     type Selection = Selection;
 
     /// The odds of the volley, if the order is fire.
-    type Odds = Option<Volley>;
+    type Odds = Option<ShotOdds>;
 
     fn book(data: &Data) -> Vec<Chart> {
         charts::book(data)

@@ -15,6 +15,7 @@ mod hauling;
 mod keys;
 mod luck;
 pub mod map;
+mod marks;
 mod menu;
 mod overlays;
 pub mod paint;
@@ -28,7 +29,9 @@ mod roster;
 mod scorch;
 mod selection;
 mod shift;
+mod shot_odds;
 mod sight;
+mod silence;
 mod smoke;
 #[cfg(test)]
 mod tests;

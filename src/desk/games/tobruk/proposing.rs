@@ -2,6 +2,7 @@
 
 use super::overlays::morale_ring;
 use super::pointing::best_gun;
+use super::shot_odds::ShotOdds;
 use super::todo::best_arm;
 use super::{Proposal, Table, words};
 use super::{as_before, calling, hauling, recording};
@@ -18,7 +19,6 @@ use crate::games::tobruk::phases::apcr;
 use crate::games::tobruk::phases::engage::{self, EngagePlan};
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::movement::{MovePlan, Reach};
-use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::{flight, straight_march, vision};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
@@ -450,13 +450,7 @@ pub fn engaging(table: &mut Table, unit: UnitId, target: UnitId) -> Order {
 /// The refusal.
 pub fn propose(table: &mut Table, order: Order) -> Result<Proposal, Refusal> {
     let plan = Tobruk::plan(&table.session.world, &order)?;
-    let odds = if let Plan::Fire(fire) = &plan {
-        let catalog = &table.data.catalog;
-        let hit = catalog.hit_odds(fire.gun_of(catalog), fire.target_kind, fire.shot.struck(), fire.shot.range);
-        Some(Volley::new(&fire.shot, &hit, &fire.damage))
-    } else {
-        None
-    };
+    let odds = if let Plan::Fire(fire) = &plan { Some(ShotOdds::of(table, fire)) } else { None };
     Ok(Proposal { order, plan, odds })
 }
 
@@ -477,7 +471,7 @@ pub fn odds(table: &mut Table) -> Vec<(UnitId, String)> {
             }
             let order = fire(table, &unit, target);
             let proposal = propose(table, order).ok()?;
-            Some((target, words::percent(proposal.odds?.destroyed())))
+            Some((target, words::percent(proposal.odds?.volley.destroyed())))
         })
         .collect()
 }

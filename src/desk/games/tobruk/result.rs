@@ -4,6 +4,8 @@ use bevy_egui::egui::{Align, Layout, Ui};
 
 use crate::core::game::Log;
 use crate::core::side::Side;
+use crate::desk::games::tobruk::cards::crew_word;
+use crate::desk::games::tobruk::roster::points;
 use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
@@ -13,7 +15,7 @@ use crate::desk::shell::panels::parts::small_counter;
 use crate::desk::table::roles::{Decided, Verdict};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::scenario::Roster;
-use crate::games::tobruk::phases::victory::{points_for, score_of};
+use crate::games::tobruk::phases::victory::score_of;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Event;
@@ -27,17 +29,13 @@ impl Decided for Tobruk {
     /// A side's damaged and destroyed units, the dearest first, with the points the enemy has for them.
     fn losses(ui: &mut Ui, table: &mut Table, side: Side) {
         let scenario = table.session.scenario.clone();
-        let points = |unit: &Unit| {
-            scenario.points.get(&unit.kind.0).map_or(0, |points| {
-                points_for(points, unit.location, &unit.damage) + points.casualty * u16::from(unit.crew.lost)
-            })
-        };
+        let points = points(table, side);
         let mut lost: Vec<(u16, Unit)> = sight::units(table)
             .filter(|unit| unit.side == side)
-            .map(|unit| (points(&unit), unit))
+            .map(|unit| (points.get(&unit.id).copied().unwrap_or(0), unit))
             .filter(|(points, unit)| {
                 let gone = unit.location.is_destroyed() && !words::kind(table, unit).class.is_emplacement();
-                *points > 0 || gone || unit.damage.immobilised || unit.damage.any_lost()
+                *points > 0 || gone || unit.damage.immobilised || unit.damage.any_lost() || unit.crew.out
             })
             .collect();
         lost.sort_by_key(|(points, unit)| (std::cmp::Reverse(*points), unit.id));
@@ -171,5 +169,6 @@ fn fate(table: &Table, unit: &Unit) -> String {
     }
     let kind = words::kind(table, unit);
     let guns = words::firepower_lost(kind, &unit.damage).map(str::to_owned);
-    unit.damage.immobilised.then(|| "M".to_owned()).into_iter().chain(guns).collect::<Vec<_>>().join(" and ")
+    let stops = unit.damage.immobilised.then(|| "M".to_owned());
+    stops.into_iter().chain(guns).chain(crew_word(table, unit)).collect::<Vec<_>>().join(", ")
 }

@@ -1,21 +1,25 @@
 //! The target and damage roster, as players keep it on the pad: every unit, what its guns aim at, and its damage.
 
+use std::collections::BTreeMap;
+
 use bevy_egui::egui::{Align2, Context, CornerRadius, Id, Sense, Ui, pos2, vec2};
 
-use super::cards::{acquired, has_men, pad};
+use super::cards::{acquired, crew_counts, has_men, pad};
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::paint::counter::paint_counter;
 use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::{Table, Wish, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::styled;
-use crate::desk::shell::panels::parts::{choice, scroll, window};
+use crate::desk::shell::panels::parts::{choice, paint_tick, scroll, window};
 use crate::desk::table::Window;
 use crate::desk::table::roles::InWindows;
 use crate::games::tobruk::Tobruk;
-use crate::games::tobruk::phases::victory::{points_for, score_of};
+use crate::games::tobruk::phases::victory::{points_for_unit, score_of};
 use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::position::Position;
 
 impl InWindows for Tobruk {
     /// The roster, while it is open.
@@ -60,7 +64,7 @@ struct Columns {
 
 impl Columns {
     fn of(width: f32) -> Self {
-        Self { hex: 150.0, guns: 205.0, ticks: width - 118.0 }
+        Self { hex: 150.0, guns: 205.0, ticks: width - 152.0 }
     }
 }
 
@@ -74,17 +78,35 @@ fn side(ui: &mut Ui, table: &mut Table, side: Side, score: [u16; 2]) {
         })
         .collect();
     let enemy = table.side_name(side.enemy());
+    let points = points(table, side);
     ui.horizontal(|ui| {
         ui.label(styled(table.side_name(side), bold(18.0), table.side_ink(side)));
         if table.session.scenario.hold.is_none() && table.session.scenario.point.is_none() {
-            let points = words::count(usize::from(score[side.enemy().index()]), "point");
-            let points = format!("{points} for the {enemy} player so far");
-            ui.label(styled(points, condensed(14.5), INK_SOFT));
+            let whole = score[side.enemy().index()];
+            let listed = units.iter().filter_map(|unit| points.get(&unit.id)).sum();
+            let sum = words::count(usize::from(whole), "point");
+            let others = others(whole, listed);
+            ui.label(styled(format!("{sum} for the {enemy} player so far{others}"), condensed(14.5), INK_SOFT));
         }
     });
     heading(ui);
     for (place, unit) in units.iter().enumerate() {
-        line(ui, table, unit, place % 2 == 0);
+        line(ui, table, unit, points.get(&unit.id).copied().unwrap_or(0), place % 2 == 0);
+    }
+}
+
+/// What the enemy has for each unit of a side, by the rule that makes his score.
+pub fn points(table: &Table, side: Side) -> BTreeMap<UnitId, u16> {
+    let position = &Position::of(table.world());
+    let own = position.all().filter(|unit| *unit.side == side);
+    own.map(|unit| (*unit.id, points_for_unit(position, &unit))).filter(|(_, points)| *points > 0).collect()
+}
+
+/// The part of a score that is not for the units of this list: for men, or for AFVs that left the board.
+fn others(whole: u16, listed: u16) -> String {
+    match whole.saturating_sub(listed) {
+        0 => String::new(),
+        rest => format!(", {rest} of them for what is not listed here"),
     }
 }
 
@@ -101,7 +123,7 @@ fn heading(ui: &mut Ui) {
     ui.painter().text(at, Align2::RIGHT_CENTER, "points", condensed(13.0), INK_SOFT);
 }
 
-fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, shaded: bool) {
+fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, points: u16, shaded: bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     if response.clicked() {
         table.wishes.push(Wish::Show(unit.id));
@@ -128,8 +150,6 @@ fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, shaded: bool) {
         guns(ui, table, unit, pos2(left + columns.guns, y), columns.ticks - columns.guns);
     }
     ticks(ui, table, unit, pos2(left + columns.ticks, y));
-    let points = table.session.scenario.points.get(&unit.kind.0);
-    let points = points.map_or(0, |points| points_for(points, unit.location, &unit.damage));
     if points > 0 {
         let at = rect.right_center() - vec2(8.0, 0.0);
         ui.painter().text(at, Align2::RIGHT_CENTER, points.to_string(), bold(15.0), RED);
@@ -162,7 +182,7 @@ fn guns(ui: &Ui, table: &Table, unit: &Unit, at: bevy_egui::egui::Pos2, room: f3
     }
 }
 
-/// The boxes M, F and K of the pad.
+/// The boxes M, F and K of the pad, and where crews count C with the men lost.
 fn ticks(ui: &Ui, table: &Table, unit: &Unit, at: bevy_egui::egui::Pos2) {
     let kind = words::kind(table, unit);
     let lost = words::firepower_lost(kind, &unit.damage);
@@ -170,14 +190,29 @@ fn ticks(ui: &Ui, table: &Table, unit: &Unit, at: bevy_egui::egui::Pos2) {
     let mut x = at.x;
     // Any hit that counts puts a weapon out of action, and destroys a Carrier (III.D.2.d, III.H.3).
     if kind.class.is_weapon() {
-        crate::desk::shell::panels::parts::paint_tick(ui, pos2(x, at.y), "F", unit.damage.any_lost() || killed);
+        paint_tick(ui, pos2(x, at.y), "F", unit.damage.any_lost() || killed);
+        if unit.haul.spiked {
+            paint_tick(ui, pos2(x + 24.0, at.y), "S", true);
+        }
         return;
     }
     if kind.damage_chart.is_none() {
-        crate::desk::shell::panels::parts::paint_tick(ui, pos2(x, at.y), "K", killed);
+        paint_tick(ui, pos2(x, at.y), "K", killed);
         return;
     }
-    for (letter, on) in [("M", unit.damage.immobilised), (lost.unwrap_or("F"), lost.is_some()), ("K", killed)] {
-        x += crate::desk::shell::panels::parts::paint_tick(ui, pos2(x, at.y), letter, on) + 4.0;
+    let crew = crew_counts(table, unit).then(|| crew_box(unit));
+    let boxes = [("M", unit.damage.immobilised), (lost.unwrap_or("F"), lost.is_some())];
+    let crew = crew.as_ref().map(|letter| (letter.as_str(), unit.crew.lost > 0 || unit.crew.out));
+    for (letter, on) in boxes.into_iter().chain(crew).chain([("K", killed)]) {
+        x += paint_tick(ui, pos2(x, at.y), letter, on) + 4.0;
+    }
+}
+
+/// The box for a crew: `C2` for two men lost, `out` once it has bailed out.
+fn crew_box(unit: &Unit) -> String {
+    match (unit.crew.out, unit.crew.lost) {
+        (true, _) => "out".to_owned(),
+        (false, 0) => "C".to_owned(),
+        (false, lost) => format!("C{lost}"),
     }
 }

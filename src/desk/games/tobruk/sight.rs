@@ -3,15 +3,19 @@
 use std::collections::BTreeMap;
 
 use super::Table;
+use crate::core::grid::Edge;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::ToDo;
-use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::catalog::{Class, MOST_GUNS};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover::{cover, strength_is_open};
+use crate::games::tobruk::phases::fire::holds;
 use crate::games::tobruk::phases::manning::{operator, operators};
+use crate::games::tobruk::phases::silent::Silent;
+use crate::games::tobruk::phases::{aboard, crew};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::play::secrets::may_hear as may_hear_of;
 use crate::games::tobruk::state::components::{Kind, Unit};
@@ -33,6 +37,14 @@ pub struct Seen {
     pub ran_before: bool,
     /// Men who operate it, if it is a weapon.
     pub operators: u8,
+    /// It is the one weapon or vehicle in the weapon pit of its hex (V.E.5).
+    pub in_pit: bool,
+    /// Why each of its guns stays silent this turn, as far as the viewer may know.
+    pub silent: [Option<Silent>; MOST_GUNS],
+    /// Why the machine guns of a vehicle do: its crew, or what it carries.
+    pub crew_silent: Option<Silent>,
+    /// The edge its crew makes for when it withdraws (IV.C.4).
+    pub home: Option<Edge>,
     /// The counter it is for those who may not know its type (V.F.3).
     pub face_down: Option<Kind>,
 }
@@ -71,7 +83,11 @@ pub fn refresh(table: &mut Table) {
         };
         let seen = |unit: &ViewItem| {
             let seen = look(position, unit, viewer, position.sequence);
-            Seen { face_down: face_down(*unit.id), ..seen }
+            match face_down(*unit.id) {
+                // What a gun under its counter does is its owner's knowledge.
+                Some(kind) => Seen { face_down: Some(kind), silent: [None; MOST_GUNS], ..seen },
+                None => seen,
+            }
         };
         position.all().map(|unit| (*unit.id, seen(&unit))).collect::<BTreeMap<_, _>>()
     };
@@ -98,13 +114,26 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
     } else {
         strength_is_open(cover)
     };
+    // The odds of a melee are worked out in the open (II.I.6.a).
+    let open = own(*unit.side) || highlights || melee && sequence.phase == Phase::Melee;
+    // That a crew is too small would tell how many men it has left.
+    let told = |silent: &Silent| open || !matches!(silent, Silent::CrewTooSmall(_));
+    let on_board = unit.location.hex().is_some();
+    let mut silent = [None; MOST_GUNS];
+    for (gun, silent) in silent.iter_mut().enumerate().take(position.kind(unit).guns.len()) {
+        *silent = holds(position, unit, gun).filter(|silent| on_board && told(silent));
+    }
+    let crew_silent = crew::silent(position, unit).or_else(|| aboard::silent(position, unit));
     Seen {
         cover,
-        // The odds of a melee are worked out in the open (II.I.6.a).
-        open: own(*unit.side) || highlights || melee && sequence.phase == Phase::Melee,
+        open,
         melee,
         ran_before: unit.men.ran_on > 0 && unit.men.ran_on + 1 == sequence.turn,
         operators,
+        in_pit: position.is_in_pit(unit),
+        silent,
+        crew_silent: crew_silent.filter(|_| on_board && class.is_vehicle()),
+        home: unit.crew.withdraws().then(|| crew::homes(position, unit).first().copied()).flatten(),
         face_down: None,
     }
 }

@@ -6,7 +6,9 @@ use bevy_egui::egui::{Modifiers, Pos2, Rect, vec2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Table, as_before, hauling, words};
+use super::cards::crew_word;
+use super::paint::mark;
+use super::{Table, as_before, hauling, roster, words};
 use crate::core::dice::Dice;
 use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
@@ -21,13 +23,15 @@ use crate::desk::table::{Player, Wish};
 use crate::desk::testing::{self, context, draw};
 use crate::games::tobruk::material::board::parse;
 use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::phases::silent::Silent;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::air::Load;
 use crate::games::tobruk::state::batteries::{Batteries, Laid};
-use crate::games::tobruk::state::components::{Haul, Location, Motion, Unit};
+use crate::games::tobruk::state::components::{Crew, Haul, Location, Motion, Unit};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Arm, Event, Order, Shooter};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
+use crate::games::tobruk::state::works::Pit;
 use crate::games::tobruk::{self, Tobruk};
 
 fn hex(table: &Table, name: &str) -> Hex {
@@ -446,4 +450,51 @@ fn the_view_goes_to_the_edge_over_which_the_chosen_unit_comes_in() {
     let before = view.clone();
     show_selected(&mut table, &mut view);
     assert_eq!(view, before, "what is in view moves nothing");
+}
+
+#[test]
+fn crews_that_lost_men_are_told_and_scored_wherever_their_tank_is_shown() {
+    let mut table = stage("tobruk/04", (5, Phase::Combat, Side::Axis), &[(1, "N-20"), (2, "N-21"), (3, "N-22")]);
+    table.players = [Player::Human; 2];
+    for (unit, lost, out) in [(1, 1, true), (2, 2, false), (3, 1, false)] {
+        let mut tank = table.unit(UnitId(unit)).expect("a tank");
+        tank.crew = Crew { lost, lost_on: 3, out, down: false };
+        tobruk::spawn(&mut table.session.world, tank);
+    }
+    look(&mut table);
+    let seen = |unit: u16| table.seen(UnitId(unit)).expect("it is on the board");
+    assert_eq!(seen(1).silent[0], Some(Silent::BailedOut));
+    assert_eq!(seen(2).silent[0], Some(Silent::Withdraws));
+    assert_eq!(seen(3).silent[0], None, "it lost its man in an earlier turn");
+    assert_eq!((seen(1).home, seen(3).home), (None, None));
+    assert!(seen(2).home.is_some(), "the crew makes for an edge");
+    let face = |unit: u16| words::face(&table, &table.unit(UnitId(unit)).expect("a tank")).field;
+    assert_eq!(face(1).crew, mark::Crew::Out);
+    assert_eq!((face(2).crew, face(2).home), (mark::Crew::Lost(2), seen(2).home));
+    let word = |unit: u16| crew_word(&table, &table.unit(UnitId(unit)).expect("a tank"));
+    assert_eq!(word(1).as_deref(), Some("crew out"));
+    assert_eq!(word(2).as_deref(), Some("withdrawing"));
+    // A point for each man lost, as the head of the roster has it.
+    let side = table.unit(UnitId(1)).expect("a tank").side;
+    assert_eq!(roster::points(&table, side).values().sum::<u16>(), 4);
+    draw(&context(), &mut table);
+}
+
+#[test]
+fn the_gun_in_a_pit_and_a_spiked_one_are_told_apart() {
+    let mut table = stage("tobruk/05", (4, Phase::Combat, Side::Allies), &[(201, "N-20"), (61, "N-20"), (63, "N-20")]);
+    let at = hex(&table, "N-20");
+    let pit = Pit { hex: at, holds: Some(UnitId(63)), seen: vec![UnitId(61), UnitId(63)] };
+    table.session.world.resource_mut::<Marks>().works.pits = vec![pit];
+    let mut gun = table.unit(UnitId(61)).expect("a gun");
+    gun.haul.spiked = true;
+    tobruk::spawn(&mut table.session.world, gun);
+    look(&mut table);
+    let in_pit = |unit: u16| table.seen(UnitId(unit)).expect("it is on the board").in_pit;
+    assert_eq!((in_pit(61), in_pit(63)), (false, true));
+    let face = |unit: u16| words::face(&table, &table.unit(UnitId(unit)).expect("a gun")).field;
+    assert_eq!((face(61).cover, face(63).cover), (mark::Cover::Open, mark::Cover::Good));
+    assert_eq!((face(61).spiked, face(63).spiked), (true, false));
+    assert_eq!(table.seen(UnitId(61)).expect("a gun").silent[0], Some(Silent::Spiked));
+    draw(&context(), &mut table);
 }

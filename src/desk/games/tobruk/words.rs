@@ -243,6 +243,8 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
             cover: match seen.map(|seen| seen.cover) {
                 Some(Cover::Good) if on_foot => mark::Cover::Good,
                 Some(Cover::Full) if on_foot => mark::Cover::Full,
+                // What is in a weapon pit stands behind its bank (V.E.5).
+                _ if seen.is_some_and(|seen| seen.in_pit) => mark::Cover::Good,
                 _ => mark::Cover::Open,
             },
             hexes_moved: if on_foot { unit.motion.hexes.min(2) } else { 0 },
@@ -251,6 +253,13 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
             broken: unit.men.broken,
             overrun: !unit.overruns.by.is_empty(),
             melee: seen.is_some_and(|seen| seen.melee),
+            crew: match (unit.crew.out, unit.crew.lost) {
+                (true, _) => mark::Crew::Out,
+                (false, 0) => mark::Crew::Whole,
+                (false, lost) => mark::Crew::Lost(lost),
+            },
+            home: seen.and_then(|seen| seen.home),
+            spiked: unit.haul.spiked,
             operators: if open { operators } else { operators.min(2) },
         },
         ..CounterFace::new(nation(kind.nation), symbol(kind))
@@ -261,6 +270,9 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
 #[must_use]
 pub fn bare_face(table: &Table, unit: &Unit) -> CounterFace {
     let face = face(table, unit);
-    let field = FieldState { operators: face.field.operators, cover: face.field.cover, ..FieldState::default() };
+    let FieldState { operators, cover, crew, .. } = face.field;
+    // A crew's losses are a mark on the edge, an abandoned vehicle looks otherwise.
+    let crew = if crew == mark::Crew::Out { crew } else { mark::Crew::Whole };
+    let field = FieldState { operators, cover, crew, ..FieldState::default() };
     CounterFace { moved: false, fired: false, immobilised: false, firepower_lost: None, field, ..face }
 }

@@ -2,6 +2,7 @@
 
 mod chip;
 mod counters;
+mod key;
 mod legend;
 pub mod places;
 pub mod reach;
@@ -39,6 +40,7 @@ pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, m
         counters::paint(&scene);
     }
     G::paint_over(&scene);
+    key::paint(&scene);
     if let Some(hex) = table.pointed.filter(|hex| table.over_map && held.fan.is_none() && G::on_board(table, *hex)) {
         chip::paint(&scene, hex);
     }

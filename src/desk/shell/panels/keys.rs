@@ -1,12 +1,13 @@
-//! All keys and what the mouse does (F1).
+//! All keys, what the mouse does, and the marks on counters (F1).
 
-use bevy_egui::egui::{Context, Grid, Ui, vec2};
+use bevy_egui::egui::{Context, Grid, Label, Sense, Ui, vec2};
 
 use super::parts::{scroll, window};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{key_cap, styled};
 use crate::desk::table::keys::KeyLine;
+use crate::desk::table::marks::MarkLine;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
 
@@ -55,7 +56,32 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
             part(ui, "Mouse", &[&MOUSE, G::MOUSE]);
             ui.add_space(10.0);
             part(ui, "Keyboard", &[&ACTS, G::KEYS, &LOOKS]);
+            ui.add_space(10.0);
+            marks(ui, &G::marks());
         });
+    });
+}
+
+/// Side of a sample, in points.
+const SAMPLE: f32 = 42.0;
+
+/// A sample of every mark beside its meaning, in two columns.
+fn marks(ui: &mut Ui, lines: &[MarkLine]) {
+    ui.label(styled("Marks on counters", bold(17.0), INK));
+    let wide = (ui.available_width() - 24.0) / 2.0;
+    Grid::new("Marks").num_columns(2).spacing(vec2(12.0, 7.0)).show(ui, |ui| {
+        for pair in lines.chunks(2) {
+            for (sample, what) in pair {
+                ui.horizontal(|ui| {
+                    ui.set_width(wide);
+                    let room = vec2(SAMPLE * 1.5, SAMPLE * 1.3);
+                    let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
+                    sample(ui.painter(), rect.center(), SAMPLE);
+                    ui.add(Label::new(styled(*what, condensed(15.0), INK)).wrap());
+                });
+            }
+            ui.end_row();
+        }
     });
 }
 

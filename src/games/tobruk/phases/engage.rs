@@ -291,8 +291,8 @@ fn shuts(position: &Position, target: &ViewItem) -> bool {
 }
 
 fn gunfire(unit: &ViewItem, arm: Arm, range: u8, men: u8, factors: u16, halved: bool) -> Part {
-    let (rounds, acquired, number, burst) = (0, false, None, Burst::Off);
-    Part { unit: *unit.id, arm, range, men, factors, halved, rounds, acquired, number, burst }
+    let (rounds, acquired, number, burst, shot) = (0, false, None, Burst::Off, None);
+    Part { unit: *unit.id, arm, range, men, factors, halved, rounds, acquired, number, burst, shot }
 }
 
 /// True for men in full cover, where gunfire does nothing (II.F.2.c). A vehicle is struck itself, whatever cover it gives.
@@ -382,6 +382,7 @@ fn shell(position: &Position, unit: &ViewItem, gun: usize, target: &ViewItem, tu
         acquired: shot.acquired,
         number: shot.number(),
         burst: shot.burst,
+        shot: Some(shot),
     })
 }
 

@@ -40,6 +40,7 @@ pub fn fragments(position: &Position, unit: &ViewItem, gun: u8, target: &ViewIte
         acquired: shot.acquired,
         number: shot.number(),
         burst: shot.burst,
+        shot: Some(*shot),
     };
     Some(Box::new(engage::combined(position, target, vec![part])))
 }

@@ -98,29 +98,9 @@ impl Volley {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tobruk::material::hit_odds::Defilade;
-    use crate::games::tobruk::material::tables::damage::Aspect;
-    use crate::games::tobruk::phases::shot::Initiation;
 
     fn two_rounds(burst: Burst) -> Volley {
-        let shot = Shot {
-            range: 8,
-            rounds: 2,
-            acquired: false,
-            base: Some(9),
-            moved: None,
-            wrecks: 0,
-            aspect: Aspect::Front,
-            turret: Aspect::Front,
-            initiation: Initiation::Number,
-            soft: false,
-            small: false,
-            pit: None,
-            defilade: Defilade::None,
-            size: None,
-            flank: None,
-            burst,
-        };
+        let shot = Shot { base: Some(9), burst, ..Shot::plain(8, 2) };
         // Half of the hits destroy, the others do nothing.
         let hit = HitOdds { adds: [108, 0, 0, 0, 0, 0, 0, 0], destroys: 108, ..HitOdds::default() };
         Volley::new(&shot, &hit, &Damage::default())

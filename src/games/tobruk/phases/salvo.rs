@@ -2,7 +2,7 @@
 
 use super::aboard::Passengers;
 use super::fire_plan::FirePlan;
-use super::shot::Burst;
+use super::shot::{Burst, Shot};
 use crate::core::dice::ways_at_least;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -34,6 +34,8 @@ pub struct Part {
     pub number: Option<u8>,
     /// Whether an earlier hit lowers the number (VII.B.3).
     pub burst: Burst,
+    /// What the number of a gun's rounds is made of; `None` for gunfire and grenades.
+    pub shot: Option<Shot>,
 }
 
 impl Part {

@@ -200,6 +200,7 @@ mod tests {
             acquired: false,
             number,
             burst: Burst::Off,
+            shot: None,
         }
     }
 

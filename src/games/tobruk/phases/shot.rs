@@ -152,6 +152,29 @@ pub struct Shot {
 }
 
 impl Shot {
+    /// A shot in the same hex at a target's front, with nothing that makes it harder or easier.
+    #[must_use]
+    pub(crate) fn plain(range: u8, rounds: u8) -> Self {
+        Self {
+            range,
+            rounds,
+            acquired: false,
+            base: None,
+            moved: None,
+            wrecks: 0,
+            aspect: Aspect::Front,
+            turret: Aspect::Front,
+            initiation: Initiation::Number,
+            soft: false,
+            small: false,
+            pit: None,
+            defilade: Defilade::None,
+            size: None,
+            flank: None,
+            burst: Burst::Off,
+        }
+    }
+
     /// The number that two dice must reach, for the first round; `None` where every round hits.
     #[must_use]
     pub fn number(&self) -> Option<u8> {
@@ -515,26 +538,13 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     let goes_on = last.is_some_and(|last| last.turn == turn);
     let burst = last.is_some_and(|last| last.burst) && (acquired || goes_on);
     let mut shot = Shot {
-        range,
-        rounds: if acquired { gun.acquired_rounds } else { gun.initial_rounds },
         acquired,
-        base: None,
-        moved: None,
-        wrecks: 0,
-        aspect: Aspect::Front,
-        turret: Aspect::Front,
-        initiation: Initiation::Number,
-        soft: false,
-        small: false,
-        pit: None,
-        defilade: Defilade::None,
-        size: None,
-        flank: None,
         burst: match (firer.sizes, burst) {
             (false, _) => Burst::Off,
             (true, false) => Burst::Open,
             (true, true) => Burst::On,
         },
+        ..Shot::plain(range, if acquired { gun.acquired_rounds } else { gun.initial_rounds })
     };
     match round {
         _ if gun.is_mortar => return Err(Bar::Mortar),

@@ -106,5 +106,6 @@ pub fn part(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8) 
         acquired: false,
         number: None,
         burst: Burst::Off,
+        shot: None,
     })
 }

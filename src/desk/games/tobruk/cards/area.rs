@@ -14,6 +14,7 @@ use crate::desk::table::Window;
 use crate::desk::table::roles::BelowPlan;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Catalog;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::damage::{Area, Band};
 
 impl BelowPlan for Tobruk {
@@ -41,10 +42,12 @@ impl BelowPlan for Tobruk {
             0 => "same hex".to_owned(),
             range => format!("range {range}"),
         };
-        ui.label(styled(format!("{} AP, {range}", gun.name), condensed(13.5), INK_SOFT));
+        let ammunition = if gun.is_howitzer { "HE" } else { "AP" };
+        ui.label(styled(format!("{} {ammunition}, {range}", gun.name), condensed(13.5), INK_SOFT));
         ui.spacing_mut().item_spacing.y = 0.0;
+        let crews = table.session.scenario.plays(Chapter::IV);
         for (place, (area, dice)) in areas_of(&catalog, &subject).into_iter().enumerate() {
-            damage(ui, &catalog, &subject, area, &dice, place % 2 == 0);
+            damage(ui, &catalog, &subject, area, &dice, crews, place % 2 == 0);
         }
     }
 }
@@ -93,7 +96,7 @@ fn areas(ui: &mut Ui, catalog: &Catalog, subject: &Subject) {
 }
 
 /// A line of the damage list: the area, the cell as printed with the result that applies at this range in bold, the dice.
-fn damage(ui: &mut Ui, catalog: &Catalog, subject: &Subject, area: Area, dice: &[u8], shaded: bool) {
+fn damage(ui: &mut Ui, catalog: &Catalog, subject: &Subject, area: Area, dice: &[u8], crews: bool, shaded: bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let lit = subject.area == Some(area);
     if lit || shaded {
@@ -121,7 +124,7 @@ fn damage(ui: &mut Ui, catalog: &Catalog, subject: &Subject, area: Area, dice: &
     let note = format!("dice {}", listed.join(" "));
     p.text(pos2(rect.right() - 6.0, y), Align2::RIGHT_CENTER, note, condensed(12.5), INK_SOFT);
     let chances: u32 = dice.iter().map(|dice| ways(*dice)).sum();
-    let what = band.map_or_else(|| "no effect at this range".to_owned(), effect);
+    let what = band.map_or_else(|| "no effect at this range".to_owned(), |band| effect(band, crews));
     hover_tip(&response, &format!("{}: {chances} in 36 of all hits; {what}", words::capital(area.name())));
 }
 
@@ -133,9 +136,9 @@ fn applying(subject: &Subject, catalog: &Catalog, area: Area) -> Option<usize> {
     printed.split(' ').position(|part| limit(part) == most)
 }
 
-/// A result in words.
+/// A result in words; what it does to the crew where crews count, from section IV on.
 #[must_use]
-pub fn effect(band: &Band) -> String {
+pub fn effect(band: &Band, crews: bool) -> String {
     let mut parts = Vec::new();
     if band.kill {
         parts.push("destroyed".to_owned());
@@ -145,6 +148,9 @@ pub fn effect(band: &Band) -> String {
     }
     if band.firepower.is_some() {
         parts.push("gun lost".to_owned());
+    }
+    if crews && band.crew > 0 {
+        parts.push(format!("crew loses {}", words::men(band.crew)));
     }
     if let Some(least) = band.kill_on {
         parts.push(format!("destroyed on a die roll of {least} or less"));
@@ -159,7 +165,9 @@ mod tests {
     #[test]
     fn results_are_told_in_words() {
         let band = Band { immobilised: true, kill_on: Some(4), ..Band::default() };
-        assert_eq!(effect(&band), "immobilised, destroyed on a die roll of 4 or less");
-        assert_eq!(effect(&Band { crew: 2, ..Band::default() }), "nothing that counts in this scenario");
+        assert_eq!(effect(&band, false), "immobilised, destroyed on a die roll of 4 or less");
+        let struck = Band { crew: 2, kill_on: Some(3), ..Band::default() };
+        assert_eq!(effect(&struck, true), "crew loses 2 men, destroyed on a die roll of 3 or less");
+        assert_eq!(effect(&Band { crew: 2, ..Band::default() }, false), "nothing that counts in this scenario");
     }
 }

@@ -14,6 +14,7 @@ use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds, of_chosen};
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Order;
 
@@ -82,18 +83,21 @@ fn aim(ui: &mut Ui, table: &mut Table, target: UnitId, hits: u8) {
     let struck = shot.struck();
     for area in catalog.choices(shot.target, shot.aspect) {
         let odds = of_chosen(&catalog, gun, shot.target, struck, *area, shot.range);
-        if answer(ui, &words::capital(area.name()), &odds) {
+        // From section IV on the crew suffers too (IV.C).
+        let crew = shot.band(&catalog, *area).map_or(0, |band| band.crew);
+        let crew = if table.session.scenario.plays(Chapter::IV) { crew } else { 0 };
+        if answer(ui, &words::capital(area.name()), &odds, crew) {
             order(table, &Order::Aim { area: Some(*area) });
         }
     }
     let odds = catalog.hit_odds(gun, shot.target, struck, shot.range);
-    if answer(ui, "Roll for the area hit", &odds) {
+    if answer(ui, "Roll for the area hit", &odds, 0) {
         order(table, &Order::Aim { area: None });
     }
 }
 
-/// A button for an area with what a hit there does; true when it is clicked.
-fn answer(ui: &mut Ui, text: &str, odds: &HitOdds) -> bool {
+/// A button for an area with what a hit there does, to a crew of an AFV too; true when it is clicked.
+fn answer(ui: &mut Ui, text: &str, odds: &HitOdds, crew: u8) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::click());
     let (fill, ink, soft) = match () {
         () if response.is_pointer_button_down_on() => (RED_DEEP, IVORY, CREAM_SOFT),
@@ -104,7 +108,8 @@ fn answer(ui: &mut Ui, text: &str, odds: &HitOdds) -> bool {
     p.rect(rect, CornerRadius::same(5), fill, Stroke::new(1.0, HAIRLINE), StrokeKind::Inside);
     p.text(rect.left_center() + vec2(10.0, 0.0), Align2::LEFT_CENTER, text, strong(15.0), ink);
     let [kill, immobile, gun] = shares(odds).map(words::percent);
-    let line = format!("K {kill}   M {immobile}   F {gun}");
+    let men = if crew > 0 { format!("   C{crew}") } else { String::new() };
+    let line = format!("K {kill}   M {immobile}   F {gun}{men}");
     p.text(rect.right_center() - vec2(10.0, 0.0), Align2::RIGHT_CENTER, line, condensed(14.0), soft);
     response.clicked()
 }

@@ -3,26 +3,24 @@
 use bevy_egui::egui::Ui;
 
 use super::parts::{fire_button, order};
+use super::{crew, number, small_hits};
 use crate::desk::games::tobruk::proposing::has_apcr;
-use crate::desk::games::tobruk::sight;
+use crate::desk::games::tobruk::shot_odds::ShotOdds;
 use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Proposal, Table};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, hover_tip, plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, headed, link, ruled};
-use crate::games::tobruk::material::board::Name;
-use crate::games::tobruk::material::line_of_fire::touches;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
-use crate::games::tobruk::phases::odds::Volley;
-use crate::games::tobruk::phases::shot::{Burst, Shot};
+use crate::games::tobruk::phases::shot::Shot;
 use crate::games::tobruk::state::orders::Order;
 
 /// The volley that a click would fire.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &Proposal) {
     let target = words::name(table, plan.target);
     headed(ui, table, &format!("Fire at {target}"), 19.0, "I.F");
-    number(ui, table, plan);
+    rounds(ui, table, plan);
     let hits = match plan.shot.number() {
         Some(_) => format!("each round hits {} in 36", plan.shot.hit_ways()),
         None => "each round hits; choose the area or roll for it".to_owned(),
@@ -31,13 +29,13 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &P
     ruled(ui, table, &format!("Aspect: {}, {hits}", plan.shot.aspect), if same_hex { "I.G.1" } else { "I.F.2.b" });
     let (why, rule) = plan.shot.initiation.words();
     ruled(ui, table, &format!("May open fire: {}", if same_hex { "in the same hex" } else { why }), rule);
-    if let Some(volley) = &proposal.odds {
-        chances(ui, table, plan, volley);
+    if let Some(odds) = &proposal.odds {
+        chances(ui, table, plan, odds);
     }
     ui.add_space(3.0);
-    let rounds = words::count(usize::from(plan.shot.rounds), "round");
-    let idle = proposal.odds.as_ref().is_some_and(|volley| volley.nothing() >= 1.0);
-    if fire_button(ui, &format!("Fire {rounds}"), idle, table.human_to_act()) {
+    let volley = words::count(usize::from(plan.shot.rounds), "round");
+    let idle = proposal.odds.as_ref().is_some_and(|odds| odds.nothing() >= 1.0);
+    if fire_button(ui, &format!("Fire {volley}"), idle, table.human_to_act()) {
         order(table, &proposal.order);
     }
 }
@@ -58,10 +56,10 @@ pub(super) fn acquires(ui: &mut Ui, table: &mut Table, plan: &FirePlan, given: &
     }
 }
 
-/// How the number comes about, a line each.
-fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
+/// What is fired, and how the number comes about.
+fn rounds(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     let gun = plan.gun_of(&table.data.catalog).name.clone();
-    let Shot { range, rounds, acquired, base, .. } = plan.shot;
+    let Shot { rounds, acquired, .. } = plan.shot;
     let how = if acquired { "acquired" } else { "initial" };
     let howitzer = plan.gun_of(&table.data.catalog).is_howitzer;
     let ammunition = if plan.apcr {
@@ -74,41 +72,7 @@ fn number(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     let line = plan_line(ui, &format!("{gun} {ammunition}, rounds"), how, &rounds.to_string(), false);
     cite(table, &line, if plan.apcr { "IV.E.1" } else { "I.F.1.a" });
     ammunition_choice(ui, table, plan);
-    let Some(base) = base else {
-        let line = plan_line(ui, "Range", "I.G.1", "same hex", false);
-        cite(table, &line, "I.G.1");
-        plan_line(ui, "To hit", "", "every round", true);
-        return;
-    };
-    let line = plan_line(ui, "Range", &words::hexes(usize::from(range)), &format!("HPN {base}"), false);
-    cite(table, &line, "I.F.1.b");
-    if plan.shot.moved.is_none() {
-        plan_line(ui, "Target has not moved", "", "0", false);
-    }
-    for modifier in plan.shot.modifiers() {
-        let line = plan_line(ui, modifier.name, modifier.rule, &format!("{:+}", modifier.value), false);
-        cite(table, &line, modifier.rule);
-    }
-    let wrecks = wrecks(table, plan);
-    if !wrecks.is_empty() {
-        ruled(ui, table, &format!("Smoke of {}", wrecks.join(", ")), "IV.E.2.c");
-    }
-    let needs = plan.shot.number().map_or_else(String::new, |number| format!("{number} or more"));
-    let line = plan_line(ui, "To hit, two dice", "", &needs, true);
-    cite(table, &line, "I.F.1.c");
-    if let Some(number) = plan.shot.number_after_hit().filter(|_| plan.shot.burst == Burst::Open && rounds > 1) {
-        let line = plan_line(ui, "Once a round has hit", "VII.B.3", &format!("{number} or more"), false);
-        cite(table, &line, "VII.B.3");
-    }
-}
-
-/// The wrecks on the line of fire, each by its name and its hex.
-fn wrecks(table: &Table, plan: &FirePlan) -> Vec<String> {
-    let hex = |id| table.unit(id).and_then(|unit| unit.location.hex());
-    let Some((from, to)) = hex(plan.unit).zip(hex(plan.target)) else { return Vec::new() };
-    let burning = sight::units(table).filter_map(|unit| Some((unit.id, unit.location.wreck()?)));
-    let smokes = burning.filter(|(_, hex)| touches(from, to, *hex));
-    smokes.map(|(id, hex)| format!("{} in {}", words::name(table, id), Name(hex))).collect()
+    number::show(ui, table, &plan.shot, plan.unit, plan.target);
 }
 
 /// Which round is fired, where APCR is one of them (IV.E.1).
@@ -131,7 +95,7 @@ fn ammunition_choice(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
 }
 
 /// The chances of what the volley leaves of the target; a target can be hit in more than one way.
-fn chances(ui: &mut Ui, table: &mut Table, plan: &FirePlan, volley: &Volley) {
+fn chances(ui: &mut Ui, table: &mut Table, plan: &FirePlan, odds: &ShotOdds) {
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("This volley", bold(16.0), INK));
@@ -139,8 +103,12 @@ fn chances(ui: &mut Ui, table: &mut Table, plan: &FirePlan, volley: &Volley) {
         ui.label(styled(format!("to {name}"), condensed(13.5), INK_SOFT));
         link(ui, table, "I.F.3");
     });
-    let class = table.data.catalog.get(plan.target_kind).class;
-    bar(ui, "No effect", volley.nothing(), DUN, Hatch::None);
+    if let Some(small) = &odds.small {
+        small_hits::show(ui, table, small);
+        return;
+    }
+    let (class, volley) = (table.data.catalog.get(plan.target_kind).class, &odds.volley);
+    bar(ui, "No effect", odds.nothing(), DUN, Hatch::None);
     if class.is_weapon() {
         bar(ui, "Gun and crew lost", 1.0 - volley.nothing(), RED, Hatch::Cross);
         return;
@@ -155,10 +123,14 @@ fn chances(ui: &mut Ui, table: &mut Table, plan: &FirePlan, volley: &Volley) {
             bar(ui, label, volley.gun_lost(place), RUST, Hatch::Light);
         }
     }
+    if let Some(men) = &odds.crew {
+        crew::chances(ui, men);
+    }
     bar(ui, "Destroyed", volley.destroyed(), RED, Hatch::Cross);
 }
 
-fn bar(ui: &mut Ui, label: &str, chance: f64, colour: bevy_egui::egui::Color32, hatch: Hatch) {
+/// A bar for a chance, which its tip tells to the hundredth.
+pub(super) fn bar(ui: &mut Ui, label: &str, chance: f64, colour: bevy_egui::egui::Color32, hatch: Hatch) {
     #[expect(clippy::cast_possible_truncation, reason = "a bar's length")]
     let response = chance_bar(ui, label, chance as f32, colour, hatch);
     hover_tip(&response, &format!("{label}: {:.2}%", chance * 100.0));

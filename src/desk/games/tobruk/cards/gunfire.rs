@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use super::parts::{NOTHING, fire_button, order};
-use super::toll;
+use super::{number, toll};
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::keys::add_all;
@@ -33,6 +33,7 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
     let first = plan.others.is_empty();
     head(ui, table, plan.target, plan.cover);
     firers(ui, table, &parts, Some(plan.others.len()), !first);
+    rounds(ui, table, plan.target, &[plan.part]);
     let idle = match at_armour(ui, table, plan.target, &parts) {
         Some(idle) => idle,
         None => toll::show(ui, table, plan.target, plan.cover, &parts),
@@ -75,6 +76,7 @@ fn at_armour(ui: &mut Ui, table: &mut Table, target: UnitId, parts: &[Part]) -> 
 pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     head(ui, table, salvo.target, salvo.cover);
     firers(ui, table, &salvo.parts, None, true);
+    rounds(ui, table, salvo.target, &salvo.parts);
     let idle = match at_armour(ui, table, salvo.target, &salvo.parts) {
         Some(idle) => idle,
         None => toll::show(ui, table, salvo.target, salvo.cover, &salvo.parts),
@@ -154,6 +156,14 @@ fn firers(ui: &mut Ui, table: &mut Table, parts: &[Part], new: Option<usize>, re
     }
 }
 
+/// How the number of high explosive comes about, where one gun alone fires it; of several each line's tip tells.
+fn rounds(ui: &mut Ui, table: &mut Table, target: UnitId, parts: &[Part]) {
+    let mut shots = parts.iter().filter_map(|part| part.shot.map(|shot| (part.unit, shot)));
+    if let (Some((unit, shot)), None) = (shots.next(), shots.next()) {
+        number::show(ui, table, &shot, unit, target);
+    }
+}
+
 /// Takes one firer back: those named after it are taken back too, and named again.
 fn remove(table: &mut Table, named: &[Part], place: usize) {
     let Ask::Engagement { target, .. } = table.selection.prompt.asks else { return };
@@ -222,9 +232,10 @@ fn notes(table: &Table, part: &Part) -> (String, String) {
             let needs = then.map_or_else(|| needs.clone(), |then| format!("{needs}, {then} after a hit"));
             let how = if part.acquired { "acquired" } else { "initial" };
             let short = format!("HE {} \u{d7} {}, {range}, {needs}", part.rounds, part.factors);
+            let sum = part.shot.as_ref().and_then(number::sum).unwrap_or(range);
             let told = format!(
-                "{name} HE, {rounds} ({how}) with {} fragmentation factors each (III.E.1)\nTo hit at {range}: \
-                 {needs}; hits count separately in good and full cover (III.E.1.b.2)",
+                "{name} HE, {rounds} ({how}) with {} fragmentation factors each (III.E.1)\nTo hit: {sum}: {needs}; hits \
+                 count separately in good and full cover (III.E.1.b.2)",
                 part.factors
             );
             (short, told)

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Sense, Ui, pos2, vec2};
 
+use super::crew;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::desk::games::tobruk::paint::counter::paint_counter;
@@ -35,7 +36,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) -> bool {
     heading(ui, &format!("In {}", Name(hex)), 17.0, None);
     ui.spacing_mut().item_spacing.y = 1.0;
     for work in &works {
-        emplacement(ui, table, work);
+        emplacement(ui, table, work, &others);
     }
     held(ui, table, hex);
     for side in [Side::Allies, Side::Axis] {
@@ -51,16 +52,28 @@ pub fn show(ui: &mut Ui, table: &mut Table) -> bool {
     true
 }
 
-fn emplacement(ui: &mut Ui, table: &mut Table, work: &Unit) {
+fn emplacement(ui: &mut Ui, table: &mut Table, work: &Unit, others: &[Unit]) {
     match words::kind(table, work).class {
         Class::Hedgehog => ruled(ui, table, "Hedgehog: good cover on top, full cover under it", "II.J.2"),
-        Class::WeaponPit => ruled(ui, table, "Weapon pit: one gun or vehicle; men on top or under it", "V.E.5"),
+        Class::WeaponPit => {
+            let text = format!("Weapon pit, men on top or under it. {}", in_pit(table, others));
+            ruled(ui, table, &text, "V.E.5");
+        }
         Class::AtTrench => ruled(ui, table, "Anti-tank trench: no vehicle enters; a hedgehog to men", "IX.C.2"),
         Class::Blockhouse => ruled(ui, table, "Blockhouse: up to thirty men in full cover, who can't fire", "IX.C.1"),
         Class::Bunker => {
             ruled(ui, table, "Bunker: a machine gun or up to eleven men inside, who can fire from it", "VIII.F")
         }
         _ => ruled(ui, table, "Minefield: no unit may enter", "II.J.1.c"),
+    }
+}
+
+/// Which of the units in a hex is the one in its weapon pit, as far as those at the desk see it.
+fn in_pit(table: &Table, others: &[Unit]) -> String {
+    let holds = others.iter().find(|unit| table.seen(unit.id).is_some_and(|seen| seen.in_pit));
+    match holds {
+        Some(unit) => format!("In it: {}", words::name(table, unit.id)),
+        None => "It takes one gun or vehicle".to_owned(),
     }
 }
 
@@ -125,22 +138,19 @@ fn stands(table: &Table, unit: &Unit) -> String {
             format!("? men, {cover}")
         };
     }
+    let in_pit = seen.is_some_and(|seen| seen.in_pit).then(|| "in the pit".to_owned());
     if class.is_weapon() {
-        return match () {
-            () if unit.damage.any_lost() => "out of action".to_owned(),
-            () if seen.is_none_or(|seen| seen.operators == 0) => "unmanned".to_owned(),
-            () => "manned".to_owned(),
+        let state = match () {
+            () if unit.damage.any_lost() => "out of action",
+            () if unit.haul.spiked => "spiked",
+            () if seen.is_none_or(|seen| seen.operators == 0) => "unmanned",
+            () => "manned",
         };
+        return in_pit.into_iter().chain([state.to_owned()]).collect::<Vec<_>>().join(", ");
     }
-    let mut parts = Vec::new();
-    if unit.motion.moved {
-        parts.push("moved");
-    }
-    if unit.damage.immobilised {
-        parts.push("M");
-    }
-    if unit.damage.any_lost() {
-        parts.push("F");
-    }
+    let mut parts: Vec<String> = in_pit.into_iter().collect();
+    let flags = [(unit.motion.moved, "moved"), (unit.damage.immobilised, "M"), (unit.damage.any_lost(), "F")];
+    parts.extend(flags.into_iter().filter(|(on, _)| *on).map(|(_, word)| word.to_owned()));
+    parts.extend(crew::word(table, unit));
     parts.join(", ")
 }

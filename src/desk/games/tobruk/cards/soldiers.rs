@@ -5,14 +5,14 @@ use bevy_egui::egui::{Align2, Sense, Ui, vec2};
 use super::pad;
 use crate::core::hex::Arc;
 use crate::desk::games::tobruk::Table;
-use crate::desk::games::tobruk::sight;
-use crate::desk::games::tobruk::words;
+use crate::desk::games::tobruk::{sight, silence, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{link, ruled};
 use crate::games::tobruk::material::catalog::MOST_GUNS;
 use crate::games::tobruk::material::catalog::{MachineGuns, Mount};
+use crate::games::tobruk::phases::silent::Silent;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::options::Options;
 
@@ -93,9 +93,10 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     ];
     // In a scenario without men they have nothing to fire at.
     let men = has_men(table);
+    let silent = table.seen(unit.id).and_then(|seen| seen.crew_silent);
     for (mount, guns, fired, lost) in guns.into_iter().filter(|_| men) {
         if let Some(guns) = guns {
-            machine_gun(ui, mount, &guns, [fired, lost], unit);
+            machine_gun(ui, mount, &guns, ([fired, lost], silent), unit);
         }
     }
     if words::kind(table, unit).class.is_weapon() {
@@ -112,8 +113,14 @@ pub fn has_men(table: &Table) -> bool {
     table.session.scenario.roster.iter().any(|entry| entry.men > 0)
 }
 
-/// A machine gun's line, as a gun's; whether it has fired, or is lost.
-fn machine_gun(ui: &mut Ui, mount: &str, guns: &MachineGuns, [fired, lost]: [bool; 2], unit: &Unit) {
+/// A machine gun's line, as a gun's; whether it has fired, or is lost, and what else keeps it silent.
+fn machine_gun(
+    ui: &mut Ui,
+    mount: &str,
+    guns: &MachineGuns,
+    ([fired, lost], silent): ([bool; 2], Option<Silent>),
+    unit: &Unit,
+) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let p = ui.painter();
     let name = if guns.count > 1 { format!("{} {}", guns.count, guns.name) } else { guns.name.clone() };
@@ -126,13 +133,15 @@ fn machine_gun(ui: &mut Ui, mount: &str, guns: &MachineGuns, [fired, lost]: [boo
         mount => format!("{mount}, {near} at close range, reaches {}", guns.reach),
     };
     p.text(drawn.right_center() + vec2(9.0, 0.0), Align2::LEFT_CENTER, note, condensed(13.5), INK_SOFT);
-    let (state, ink) = match () {
-        () if lost => ("lost", RED),
-        () if fired => ("has fired", INK_SOFT),
-        () if unit.overruns.over.is_some() => ("overruns", INK_SOFT),
-        () if unit.motion.moved => ("moved", INK_SOFT),
-        () if unit.gunnery.done => ("held", INK_SOFT),
-        () => ("ready", BLUE),
+    let kept = silent.map(|silent| (silence::word(silent), if silence::is_for_good(silent) { RED } else { INK_SOFT }));
+    let (state, ink) = match kept {
+        _ if lost => ("lost", RED),
+        Some(kept) => kept,
+        None if fired => ("has fired", INK_SOFT),
+        None if unit.overruns.over.is_some() => ("overruns", INK_SOFT),
+        None if unit.motion.moved => ("moved", INK_SOFT),
+        None if unit.gunnery.done => ("held", INK_SOFT),
+        None => ("ready", BLUE),
     };
     p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, state, strong(14.0), ink);
 }

@@ -2,15 +2,16 @@
 
 use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::soldiers;
+use super::{crew, soldiers};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
-use crate::desk::games::tobruk::words;
+use crate::desk::games::tobruk::{sight, silence, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::{small_counter, tick};
 use crate::games::tobruk::material::catalog::Gun;
+use crate::games::tobruk::phases::silent::Silent;
 use crate::games::tobruk::state::components::{Location, Unit};
 
 /// Side of the counter, in points.
@@ -35,6 +36,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     if !matches!(unit.location, Location::On(_)) {
         return;
     }
+    crew::show(ui, table, unit);
     for place in 0..words::kind(table, unit).guns.len() {
         gun(ui, table, unit, place);
     }
@@ -47,6 +49,9 @@ fn title(ui: &mut Ui, table: &Table, unit: &Unit) {
         ui.label(styled(words::name(table, unit.id), bold(20.0), INK));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(styled(words::place(table, unit), strong(15.5), INK_SOFT));
+            if unit.haul.spiked {
+                hover_tip(&tick(ui, "S", true), "Spiked: the weapon fires no more");
+            }
             if kind.class.is_weapon() && unit.damage.any_lost() {
                 hover_tip(&tick(ui, "F", true), "F-kill: the weapon is out of action");
             } else if let Some(code) = words::firepower_lost(kind, &unit.damage) {
@@ -62,10 +67,13 @@ fn title(ui: &mut Ui, table: &Table, unit: &Unit) {
 /// Crew, movement, facing, and what it has done this turn.
 fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     let kind = words::kind(table, unit);
+    let in_pit = table.seen(unit.id).is_some_and(|seen| seen.in_pit).then(|| "in a weapon pit".to_owned());
     if !kind.class.is_vehicle() {
-        return soldiers::facts(table, unit);
+        return soldiers::facts(table, unit).into_iter().chain(in_pit).collect();
     }
-    let mut facts = vec![format!("crew {}", kind.crew), format!("movement {}", kind.movement)];
+    // Where crews count they have boxes of their own.
+    let men = (!crew::counts(table, unit)).then(|| format!("crew {}", kind.crew));
+    let mut facts: Vec<String> = men.into_iter().chain([format!("movement {}", kind.movement)]).collect();
     if unit.location.hex().is_none() {
         return facts;
     }
@@ -81,21 +89,17 @@ fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     if unit.gunnery.done {
         facts.push("fired".to_owned());
     }
+    facts.extend(in_pit);
     facts
 }
 
-/// What a gun can do this turn.
-fn state(unit: &Unit, place: usize) -> &'static str {
-    match () {
-        () if unit.damage.lost[place] => "lost",
-        () if unit.gunnery.fired[place] => "has fired",
-        () if unit.overruns.over.is_some() => "overruns",
-        () if !unit.overruns.by.is_empty() => "overrun",
-        () if unit.motion.moved => "moved",
-        () if unit.motion.busy => "pivoted",
-        () if unit.gunnery.done => "held",
-        () => "ready",
+/// What a gun can do this turn: why it stays silent, or `None` if it is ready.
+pub(super) fn state(table: &Table, unit: &Unit, place: usize) -> Option<Silent> {
+    if unit.damage.lost[place] {
+        return Some(Silent::Lost);
     }
+    let overrun = (!unit.overruns.by.is_empty()).then_some(Silent::Overrun);
+    table.seen(unit.id).and_then(|seen| seen.silent[place]).or(overrun)
 }
 
 /// The target that a gun has acquired and keeps: fired at in this turn or the one before.
@@ -129,22 +133,32 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     let drawn = p.text(at, Align2::LEFT_CENTER, name, strong(14.5), INK);
     let note = aim.map_or_else(|| format!("rounds {rounds}"), |aim| format!("rounds {rounds}, on {aim}"));
     p.text(drawn.right_center() + vec2(9.0, 0.0), Align2::LEFT_CENTER, note, condensed(13.5), INK_SOFT);
-    let state = state(unit, place);
-    let ink = match state {
-        "lost" => RED,
-        "ready" => BLUE,
-        _ => INK_SOFT,
+    let silent = state(table, unit, place);
+    let ink = match silent {
+        Some(silent) if silence::is_for_good(silent) => RED,
+        Some(_) => INK_SOFT,
+        None => BLUE,
     };
-    p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, state, strong(14.0), ink);
+    let word = silent.map_or("ready", silence::word);
+    p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, word, strong(14.0), ink);
     if response.clicked()
         && let Ok(place) = u8::try_from(place)
     {
         table.selection.gun = place;
     }
-    let tip = if several {
-        "Rounds initial/acquired, and the target it has acquired. Click to fire this gun."
-    } else {
-        "Rounds initial/acquired, and the target it has acquired."
+    let why = silent.filter(|_| response.hovered()).map(|silent| why(table, unit, place, silent));
+    let tip = match (why, several) {
+        (Some(why), _) => why,
+        (None, true) => "Rounds initial/acquired, and the target it has acquired. Click to fire this gun.".to_owned(),
+        (None, false) => "Rounds initial/acquired, and the target it has acquired.".to_owned(),
     };
-    hover_tip(&response, tip);
+    hover_tip(&response, &tip);
+}
+
+/// Why a gun stays silent, in the sentence that refuses its fire, with its rule.
+fn why(table: &Table, unit: &Unit, place: usize, silent: Silent) -> String {
+    let position = &sight::position(table);
+    let Some(seen) = position.find(unit.id) else { return silence::word(silent).to_owned() };
+    let refusal = silent.refusal(position, &seen, position.kind(&seen).guns.get(place));
+    format!("{} ({})", refusal.sentence, words::rule(refusal.rule.0))
 }

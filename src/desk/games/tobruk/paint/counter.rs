@@ -6,7 +6,7 @@ use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, 
 
 use super::aircraft::paint_aircraft;
 use super::emplacement::{EARTH, Emplacement, paint_emplacement};
-use super::mark::{Cover, FieldState, paint_beneath, paint_on_edges, paint_upon, wall};
+use super::mark::{Cover, Crew, FieldState, paint_beneath, paint_on_edges, paint_upon, wall};
 use super::silhouette::Silhouette;
 use super::troops::{Troops, figures_on_counter, paint_troops};
 use super::vehicle::{Paintwork, paint_vehicle, stand_on_counter};
@@ -145,13 +145,14 @@ pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterF
     let stand = stand_on_counter(middle, size * enlarge, face.facing);
     match face.symbol {
         Symbol::Vehicle(kind) => {
-            paint_vehicle(painter, stand, kind.plan(), face.turret.unwrap_or(face.facing), tint.work, face.wreck);
+            // An abandoned vehicle pales, as an abandoned weapon.
+            let work = if face.field.crew == Crew::Out { paled(&tint) } else { tint.work };
+            paint_vehicle(painter, stand, kind.plan(), face.turret.unwrap_or(face.facing), work, face.wreck);
         }
         Symbol::Aircraft => paint_aircraft(painter, stand, tint.work),
         Symbol::Weapon(weapon) => {
-            // An abandoned weapon pales.
-            let ink = if face.field.operators == 0 { mix(tint.ink, tint.card, 0.4) } else { tint.ink };
-            paint_weapon(painter, stand, weapon, Paintwork { ink, ..tint.work });
+            let work = if face.field.operators == 0 { paled(&tint) } else { tint.work };
+            paint_weapon(painter, stand, weapon, work);
             paint_operators(painter, stand, face.field.operators, tint.work);
         }
         Symbol::Troops(troops) => {
@@ -165,6 +166,11 @@ pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterF
         values(painter, rect, face, &tint);
     }
     marks(painter, rect, face);
+}
+
+/// What nobody mans.
+fn paled(tint: &Tint) -> Paintwork {
+    Paintwork { ink: mix(tint.ink, tint.card, 0.4), ..tint.work }
 }
 
 fn card(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
@@ -257,21 +263,24 @@ fn strength(painter: &Painter, rect: Rect, men: &str, figure: f32, tint: &Tint) 
 
 fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
     let size = rect.width();
-    if face.wreck {
-        let at = rect.left_top() + size * vec2(0.5, 0.52);
+    let at = rect.left_top() + size * vec2(0.5, 0.52);
+    let dark = Color32::from_rgb(0x2a, 0x22, 0x16);
+    let across = |text: &str, high: f32, ink: Color32| {
+        let (font, halo) = (bold(zoom_size(size * high)), (size * 0.02).clamp(0.8, 3.0));
+        halo_text(painter, at, Align2::CENTER_CENTER, text, font, ink, dark, halo, -FRAC_PI_6 * 0.5);
+    };
+    if !face.wreck && face.field.crew == Crew::Out {
         if size >= LABEL_FROM {
-            let font = bold(zoom_size(size * 0.25));
-            halo_text(
-                painter,
-                at,
-                Align2::CENTER_CENTER,
-                "WRECK",
-                font,
-                palette::AMBER,
-                Color32::from_rgb(0x2a, 0x22, 0x16),
-                (size * 0.02).clamp(0.8, 3.0),
-                -FRAC_PI_6 * 0.5,
-            );
+            across("NO CREW", 0.2, palette::IVORY);
+        } else {
+            let ends = [rect.left_bottom() + size * vec2(0.12, -0.12), rect.right_top() + size * vec2(-0.12, 0.12)];
+            painter.line_segment(ends, Stroke::new((size * 0.07).max(1.4) + 1.6, dark));
+            painter.line_segment(ends, Stroke::new((size * 0.07).max(1.4), palette::IVORY));
+        }
+    }
+    if face.wreck {
+        if size >= LABEL_FROM {
+            across("WRECK", 0.25, palette::AMBER);
         } else {
             let arm = size * 0.24;
             let stroke = Stroke::new((size * 0.07).max(1.4), palette::AMBER);
@@ -283,7 +292,12 @@ fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
         paint_arrow(painter, rect, 0, true);
     }
     paint_on_edges(painter, rect, &face.field);
-    let tabs: Vec<&str> = face.immobilised.then_some("M").into_iter().chain(face.firepower_lost).collect();
+    let crew = match face.field.crew {
+        Crew::Lost(men) => Some(format!("C{men}")),
+        Crew::Whole | Crew::Out => None,
+    };
+    let damage = face.immobilised.then_some("M").into_iter().chain(face.firepower_lost);
+    let tabs: Vec<&str> = damage.chain(face.field.spiked.then_some("S")).chain(crew.as_deref()).collect();
     let height = (size * 0.24).clamp(6.0, 46.0);
     // Side by side on the upper edge, between the two printed values.
     let width = |tab: &str| height * (0.62 + 0.42 * tab.len() as f32);

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
 use super::emplacement::{EARTH, SANDBAG, TRENCH, paint_sandbags};
+use crate::core::grid::Edge;
 use crate::desk::kit::paint::brush::{fade, mix, rounded};
 use crate::desk::kit::paint::card::paint_arrow;
 use crate::desk::kit::paint::overlay::round_chip;
@@ -18,6 +19,18 @@ pub enum Cover {
     Good,
     /// Under a field emplacement.
     Full,
+}
+
+/// The crew of an AFV (IV.C).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Crew {
+    /// All men are there, or crews don't count.
+    #[default]
+    Whole,
+    /// So many have been lost; the others fight on.
+    Lost(u8),
+    /// It has bailed out: the vehicle stands abandoned.
+    Out,
 }
 
 /// Men were lost, and how many is hidden (II.G.5).
@@ -40,6 +53,12 @@ pub struct FieldState {
     pub overrun: bool,
     /// Held in its hex by a melee.
     pub melee: bool,
+    /// The crew of an AFV.
+    pub crew: Crew,
+    /// The edge that an AFV's crew makes for: it withdraws.
+    pub home: Option<Edge>,
+    /// A weapon that has been spiked.
+    pub spiked: bool,
     /// Men at the weapon, as far as the viewer may know; 0 = abandoned. Means nothing for other symbols.
     pub operators: u8,
 }
@@ -109,9 +128,32 @@ pub(super) fn paint_on_edges(painter: &Painter, rect: Rect, state: &FieldState) 
         let count = if state.casualties == UNTOLD { "?".to_owned() } else { state.casualties.to_string() };
         round_chip(painter, at, disc(size), &format!("-{count}"), palette::RED);
     }
+    if let Some(edge) = state.home {
+        homeward(painter, rect, edge);
+    }
     if state.melee {
         bayonets(painter, rect.right_center() + size * vec2(0.02, -0.04), disc(size) * 1.2);
     }
+}
+
+/// An arrow out of the counter, on the side of the edge that its crew drives to.
+fn homeward(painter: &Painter, rect: Rect, edge: Edge) {
+    let size = rect.width();
+    let way = match edge {
+        Edge::North => vec2(0.0, -1.0),
+        Edge::East => vec2(1.0, 0.0),
+        Edge::South => vec2(0.0, 1.0),
+        Edge::West => vec2(-1.0, 0.0),
+    };
+    let side = way.rot90();
+    let at = |ahead: f32, aside: f32| rect.center() + size * (way * ahead + side * aside);
+    let (shaft, head) = ([at(0.4, 0.0), at(0.6, 0.0)], [at(0.74, 0.0), at(0.56, 0.13), at(0.56, -0.13)]);
+    let width = (size * 0.09).clamp(2.0, 9.0);
+    let halo = (size * 0.03).clamp(1.0, 3.0);
+    painter.line_segment(shaft, Stroke::new(width + 2.0 * halo, palette::IVORY));
+    painter.add(Shape::convex_polygon(head.to_vec(), palette::IVORY, Stroke::new(2.0 * halo, palette::IVORY)));
+    painter.line_segment(shaft, Stroke::new(width, palette::FRAME));
+    painter.add(Shape::convex_polygon(head.to_vec(), palette::FRAME, Stroke::NONE));
 }
 
 /// The bank of a trench across the lower half of a counter: heads show above it at most.
