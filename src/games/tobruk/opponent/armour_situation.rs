@@ -109,8 +109,8 @@ impl<'a> ArmourSituation<'a> {
     /// points, less for its enemy (Scenario 7).
     pub fn price(&self) -> f64 {
         let Some(ratio) = &self.position.scenario.ratio else { return 1.0 };
-        let price = f64::from(ratio.times);
-        if ratio.side == self.sequence.active { price } else { 1.0 / price.sqrt() }
+        let price = f64::from(ratio.times).sqrt();
+        if ratio.side == self.sequence.active { price } else { 1.0 / price }
     }
 
     /// True if any gun of the vehicle can still fire.
