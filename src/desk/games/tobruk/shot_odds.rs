@@ -100,7 +100,8 @@ mod tests {
         close(odds.no_hit, misses * misses);
         close(odds.destroyed, 1.0 - whole * whole);
         // Ten factors on running cover, and twenty if both rounds hit.
-        let men = |factors: u8| (1..=6).map(|die| tables.casualty.casualties(Cover::Running, factors, die));
+        let table = &tables.casualty;
+        let men = |factors: u8| (1..=6).map(move |die| table.casualties(Cover::Running, factors, die));
         let mean = |factors: u8| f64::from(men(factors).map(u32::from).sum::<u32>()) / 6.0;
         let hits = 1.0 - misses;
         close(odds.men, 2.0 * hits * misses * mean(10) + hits * hits * mean(20));

@@ -13,7 +13,6 @@ use crate::games::tobruk::phases::casualties::pool;
 use crate::games::tobruk::phases::cover::cover_close;
 use crate::games::tobruk::phases::dummies;
 use crate::games::tobruk::phases::engage::{self, Part};
-use crate::games::tobruk::phases::grenades;
 use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -168,7 +167,7 @@ impl Target {
         (named, thrown): (&[(UnitId, Arm)], bool),
     ) -> Option<Self> {
         let known = cover_close(position, unit);
-        let cover = if thrown { grenades::reduced(known) } else { known };
+        let cover = if thrown { known.under_grenades() } else { known };
         let firers = firers_at(position, side, (unit, cover, thrown), turn, named);
         if firers.is_empty() {
             return None;

@@ -1,7 +1,7 @@
 //! What a vehicle carries and how those aboard lie under fire (V.B.1, V.B.5, V.G.3): what other rules ask of transport.
 
+use super::half_tracks;
 use super::silent::Silent;
-use super::{grenades, half_tracks};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
@@ -103,7 +103,7 @@ impl Passengers {
     #[must_use]
     pub fn under_grenades(position: &Position, vehicle: &ViewItem) -> Option<Self> {
         let men = Self::under_direct_fire(position, vehicle)?;
-        Some(Self { pool: men_in(position, vehicle), cover: grenades::reduced(men.cover) })
+        Some(Self { pool: men_in(position, vehicle), cover: men.cover.under_grenades() })
     }
 }
 

@@ -578,7 +578,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     let part =
         part(position, &unit, arm, &target, sequence.turn).map_err(|bar| bar.refusal(position, &unit, arm, &target))?;
     let cover = cover_close(position, &target);
-    let cover = if arm == Arm::Grenades { grenades::reduced(cover) } else { cover };
+    let cover = if arm == Arm::Grenades { cover.under_grenades() } else { cover };
     Ok(EngagePlan { target: at, cover, part, others })
 }
 
@@ -658,7 +658,7 @@ pub(super) fn combined(position: &Position, target: &ViewItem, parts: Vec<Part>)
     };
     let thrown = parts.iter().any(|part| part.arm == Arm::Grenades);
     let (cover, passengers) = if thrown {
-        (grenades::reduced(cover), passengers.and_then(|_| Passengers::under_grenades(position, target)))
+        (cover.under_grenades(), passengers.and_then(|_| Passengers::under_grenades(position, target)))
     } else {
         (cover, passengers)
     };

@@ -2,7 +2,6 @@
 
 use super::salvo::Part;
 use crate::core::refusal::Refusal;
-use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
@@ -10,12 +9,6 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 pub const FACTORS: u16 = 5;
 /// The others inside a bunker take this part of them (VIII.G.1.b).
 pub const PART: u16 = 4;
-
-/// The cover that grenades leave: stationary at best (VIII.G.1.a).
-#[must_use]
-pub fn reduced(cover: Cover) -> Cover {
-    if matches!(cover, Cover::Good | Cover::Full) { Cover::Stationary } else { cover }
-}
 
 /// True for fire that is grenades; they are thrown apart from other fire, since they take the cover away.
 #[must_use]

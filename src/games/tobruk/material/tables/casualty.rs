@@ -42,6 +42,12 @@ impl Cover {
             Self::Full => "full",
         }
     }
+
+    /// What grenades leave of it: stationary at best (VIII.G.1.a).
+    #[must_use]
+    pub fn under_grenades(self) -> Self {
+        if matches!(self, Self::Good | Self::Full) { Self::Stationary } else { self }
+    }
 }
 
 #[derive(Deserialize)]
