@@ -293,12 +293,9 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
     GazalaCauldron::refresh(&mut table);
     testing::click(&mut table);
     for wish in std::mem::take(&mut table.wishes) {
-        match wish {
-            Wish::TakeOut(out) => {
-                (0..out.undo).for_each(|_| assert!(table.session.undo()));
-                out.rest.iter().for_each(|order| drop(table.session.submit(order)));
-            }
-            _ => {}
+        if let Wish::TakeOut(out) = wish {
+            (0..out.undo).for_each(|_| assert!(table.session.undo()));
+            out.rest.iter().for_each(|order| drop(table.session.submit(order)));
         }
     }
     click_on(&mut table, None, None);
