@@ -17,8 +17,8 @@ use super::shot::Burst;
 use super::silent::Silent;
 use super::soft_vehicles::Struck;
 use super::{
-    bunkers, carriers, crew, duel, dummies, grenades, half_tracks, howitzers, manning, moving_fire, observing, pits,
-    shot, throwing,
+    bunkers, carriers, crew, duel, dummies, grenades, half_tracks, manning, moving_fire, observing, pits, shot,
+    throwing,
 };
 use crate::core::game::Log;
 use crate::core::hex::{Arc, Hex};
@@ -643,8 +643,26 @@ pub fn plan_resolve(position: &Position, sequence: &Sequence) -> Result<Salvo, R
 fn salvo(position: &Position, id: UnitId, firers: &[(UnitId, Arm)], turn: u16) -> Result<Salvo, Refusal> {
     let target = position.unit(id)?;
     let salvo = combined(position, &target, parts(position, firers, &target, turn));
-    let charts = howitzers::charts(position, &target, firers.iter().copied(), turn);
+    let charts = charts(position, &target, firers.iter().copied(), turn);
     Ok(Salvo { charts, ..salvo })
+}
+
+/// The shots of those howitzers among the firers whose hits are read on the damage chart of the AFV fired at (VI.B.1.b).
+fn charts(
+    position: &Position,
+    target: &ViewItem,
+    firers: impl Iterator<Item = (UnitId, Arm)>,
+    turn: u16,
+) -> Vec<FirePlan> {
+    if !position.class(target).is_afv() {
+        return Vec::new();
+    }
+    let plan = |(unit, arm): (UnitId, Arm)| {
+        let (unit, Arm::Gun(gun)) = (position.find(unit)?, arm) else { return None };
+        position.kind(&unit).guns.get(usize::from(gun)).filter(|row| row.is_howitzer)?;
+        fire::plan_of(position, &unit, gun, target, false, turn)?.ok()
+    };
+    firers.filter_map(plan).collect()
 }
 
 /// The fire of these on a target, before its dice.
@@ -826,7 +844,7 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let factors = firers.iter().map(|share| share.factors).sum();
     let collateral = thrown.then(|| Collateral::inside(position, &target, factors)).flatten();
     let turn = position.sequence.turn;
-    let charts = howitzers::charts(position, &target, firers.iter().map(|share| (share.unit, share.arm)), turn);
+    let charts = charts(position, &target, firers.iter().map(|share| (share.unit, share.arm)), turn);
     let (answers, could_move) = (position.class(&target).is_vehicle(), !target.damage.immobilised);
     Some(Strike { fall, firers: firers.clone(), vehicle, answers, could_move, charts, collateral })
 }

@@ -433,20 +433,23 @@ pub fn plan_of(
     turn: u16,
 ) -> Option<Result<FirePlan, Bar>> {
     let shot = shot_by_any(position, unit, usize::from(gun), apcr, other, turn)?;
-    Some(shot.map(|shot| FirePlan {
-        entity: unit.entity,
-        target_entity: other.entity,
-        unit: *unit.id,
-        gun,
-        target: *other.id,
-        kind: unit.kind.0,
-        target_kind: other.kind.0,
-        apcr,
-        damage: *other.damage,
-        operator: manning::operator(position, unit),
-        crew: manning::operators(position, unit).map(|unit| *unit.id).collect(),
-        fragments: howitzers::fragments(position, unit, gun, other, &shot),
-        shot,
+    Some(shot.map(|shot| {
+        FirePlan {
+            entity: unit.entity,
+            target_entity: other.entity,
+            unit: *unit.id,
+            gun,
+            target: *other.id,
+            kind: unit.kind.0,
+            target_kind: other.kind.0,
+            apcr,
+            damage: *other.damage,
+            operator: manning::operator(position, unit),
+            crew: manning::operators(position, unit).map(|unit| *unit.id).collect(),
+            fragments: howitzers::fragments(position, unit, gun, other, &shot)
+                .map(|part| Box::new(engage::combined(position, other, vec![part]))),
+            shot,
+        }
     }))
 }
 

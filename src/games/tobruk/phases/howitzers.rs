@@ -2,15 +2,12 @@
 //! (IV.D) or riders (V.G.3.d) are exposed to it, its fragments strike them in the same fire.
 
 use super::cover::cover;
-use super::engage::{self, Salvo};
 use super::fall::Fall;
-use super::fire;
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
-use super::salvo::Part;
+use super::salvo::{Part, Salvo};
 use super::shot::Shot;
 use super::{aboard, crew};
-use crate::core::unit::UnitId;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::marks::{Duel, Loaded};
 use crate::games::tobruk::state::orders::{Arm, Share};
@@ -24,12 +21,12 @@ fn is_exposed_to(position: &Position, target: &ViewItem) -> bool {
 
 /// The fragments of a howitzer's rounds on the crew of an open mount, or on riders; `None` for other guns and targets (IV.D, V.G.3.d).
 #[must_use]
-pub fn fragments(position: &Position, unit: &ViewItem, gun: u8, target: &ViewItem, shot: &Shot) -> Option<Box<Salvo>> {
+pub fn fragments(position: &Position, unit: &ViewItem, gun: u8, target: &ViewItem, shot: &Shot) -> Option<Part> {
     let row = position.kind(unit).guns.get(usize::from(gun)).filter(|row| row.is_howitzer)?;
     if !is_exposed_to(position, target) {
         return None;
     }
-    let part = Part {
+    Some(Part {
         unit: *unit.id,
         arm: Arm::Gun(gun),
         range: shot.range,
@@ -41,27 +38,7 @@ pub fn fragments(position: &Position, unit: &ViewItem, gun: u8, target: &ViewIte
         number: shot.number(),
         burst: shot.burst,
         shot: Some(*shot),
-    };
-    Some(Box::new(engage::combined(position, target, vec![part])))
-}
-
-/// The shots of those howitzers among the firers whose hits are read on the damage chart of the AFV fired at (VI.B.1.b).
-#[must_use]
-pub fn charts(
-    position: &Position,
-    target: &ViewItem,
-    firers: impl Iterator<Item = (UnitId, Arm)>,
-    turn: u16,
-) -> Vec<FirePlan> {
-    if !position.class(target).is_afv() {
-        return Vec::new();
-    }
-    let plan = |(unit, arm): (UnitId, Arm)| {
-        let (unit, Arm::Gun(gun)) = (position.find(unit)?, arm) else { return None };
-        position.kind(&unit).guns.get(usize::from(gun)).filter(|row| row.is_howitzer)?;
-        fire::plan_of(position, &unit, gun, target, false, turn)?.ok()
-    };
-    firers.filter_map(plan).collect()
+    })
 }
 
 /// The fire is announced as fire on men is: those in an open mount may drop before its dice (IV.D, II.F.2.d).
