@@ -2,6 +2,7 @@
 
 use std::iter::successors;
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 use super::hex::Hex;
 use super::hex_map::HexMap;
@@ -22,19 +23,60 @@ pub trait Piece {
 #[derive(Debug, Clone)]
 pub struct Field<U> {
     units: Vec<U>,
-    /// The first unit in each hex, by its place in the list.
+    /// Who stands where, found out when somebody asks: many positions are read without.
+    stacks: OnceLock<Stacks>,
+}
+
+/// The units in each hex, by their places in the list.
+#[derive(Debug, Clone)]
+struct Stacks {
+    /// The first unit in each hex.
     first: HexMap<usize>,
     /// For each unit the next one in its hex.
     next: Vec<Option<usize>>,
 }
 
-impl<U: Piece> Field<U> {
-    fn place(&self, id: UnitId) -> Option<usize> {
-        self.units.binary_search_by_key(&id, Piece::id).ok()
+impl Stacks {
+    fn of<U: Piece>(units: &[U]) -> Self {
+        let first = HexMap::with_room_for(units.iter().filter_map(Piece::hex));
+        let mut stacks = Self { first, next: vec![None; units.len()] };
+        for (place, unit) in units.iter().enumerate().rev() {
+            stacks.lay(place, unit.hex());
+        }
+        stacks
     }
 
     fn places(&self, hex: Hex) -> impl Iterator<Item = usize> {
         successors(self.first.get(&hex).copied(), |place| self.next[*place])
+    }
+
+    /// The unit before one of the list in a hex.
+    fn before(&self, hex: Hex, place: usize) -> Option<usize> {
+        self.places(hex).take_while(|other| *other < place).last()
+    }
+
+    fn lift(&mut self, place: usize, hex: Option<Hex>) {
+        let Some(hex) = hex else { return };
+        let next = self.next[place].take();
+        match (self.before(hex, place), next) {
+            (Some(before), _) => self.next[before] = next,
+            (None, Some(next)) => drop(self.first.insert(hex, next)),
+            (None, None) => drop(self.first.remove(&hex)),
+        }
+    }
+
+    fn lay(&mut self, place: usize, hex: Option<Hex>) {
+        let Some(hex) = hex else { return };
+        self.next[place] = match self.before(hex, place) {
+            Some(before) => self.next[before].replace(place),
+            None => self.first.insert(hex, place),
+        };
+    }
+}
+
+impl<U: Piece> Field<U> {
+    fn place(&self, id: UnitId) -> Option<usize> {
+        self.units.binary_search_by_key(&id, Piece::id).ok()
     }
 
     /// The unit with this number; `None` if there is none.
@@ -45,7 +87,7 @@ impl<U: Piece> Field<U> {
 
     /// Units in a hex, in the order of their numbers.
     pub fn in_hex(&self, hex: Hex) -> impl Iterator<Item = &U> {
-        self.places(hex).map(|place| &self.units[place])
+        self.stacks.get_or_init(|| Stacks::of(&self.units)).places(hex).map(|place| &self.units[place])
     }
 
     /// A side's units in a hex.
@@ -67,45 +109,19 @@ impl<U: Piece> Field<U> {
     /// Changes a unit, its hex too: how look-ahead moves units.
     pub fn change(&mut self, id: UnitId, change: impl FnOnce(&mut U)) {
         let Some(place) = self.place(id) else { return };
-        self.lift(place);
+        let from = self.units[place].hex();
         change(&mut self.units[place]);
-        self.lay(place);
-    }
-
-    /// The unit before one of the list in a hex.
-    fn before(&self, hex: Hex, place: usize) -> Option<usize> {
-        self.places(hex).take_while(|other| *other < place).last()
-    }
-
-    fn lift(&mut self, place: usize) {
-        let Some(hex) = self.units[place].hex() else { return };
-        let next = self.next[place].take();
-        match (self.before(hex, place), next) {
-            (Some(before), _) => self.next[before] = next,
-            (None, Some(next)) => drop(self.first.insert(hex, next)),
-            (None, None) => drop(self.first.remove(&hex)),
+        if let Some(stacks) = self.stacks.get_mut() {
+            stacks.lift(place, from);
+            stacks.lay(place, self.units[place].hex());
         }
-    }
-
-    fn lay(&mut self, place: usize) {
-        let Some(hex) = self.units[place].hex() else { return };
-        self.next[place] = match self.before(hex, place) {
-            Some(before) => self.next[before].replace(place),
-            None => self.first.insert(hex, place),
-        };
     }
 }
 
-impl<U: Piece> FromIterator<U> for Field<U> {
+impl<U> FromIterator<U> for Field<U> {
     /// Units in the order of their numbers.
     fn from_iter<I: IntoIterator<Item = U>>(units: I) -> Self {
-        let units: Vec<U> = units.into_iter().collect();
-        let first = HexMap::with_room_for(units.iter().filter_map(Piece::hex));
-        let mut field = Self { next: vec![None; units.len()], first, units };
-        for place in (0..field.units.len()).rev() {
-            field.lay(place);
-        }
-        field
+        Self { units: units.into_iter().collect(), stacks: OnceLock::new() }
     }
 }
 

@@ -30,5 +30,6 @@ pub mod sheet;
 pub mod side;
 pub mod systems;
 pub mod unit;
+pub mod units;
 pub mod ways;
 pub mod words;

@@ -1,6 +1,7 @@
 //! How a game's rules run as systems that carry plans out.
 
 use std::fmt::{self, Display, Formatter};
+use std::sync::OnceLock;
 
 use bevy_app::{Plugin, SubApp};
 use bevy_ecs::prelude::{In, IntoSystem, Resource, World};
@@ -24,12 +25,12 @@ pub fn world_of(plugin: impl Plugin) -> World {
 /// What could not be done for want of something in the world, the first of it: a fault of the program, which no order can be the cause
 /// of. Whoever changes a unit notes here that it is not there.
 #[derive(Resource, Debug, Default)]
-pub struct Failures(Option<String>);
+pub struct Failures(OnceLock<String>);
 
 impl Failures {
     /// Notes a failure; only the first is told.
-    pub fn note(&mut self, failure: impl Display) {
-        self.0.get_or_insert_with(|| failure.to_string());
+    pub fn note(&self, failure: impl Display) {
+        self.0.get_or_init(|| failure.to_string());
     }
 }
 
@@ -43,57 +44,33 @@ impl Display for Missing {
     }
 }
 
-/// What a system that carries an order out answers: nothing, or why it could not.
-pub trait Outcome: 'static {
-    /// Why it could not; `None` if all is well.
-    fn failure(self) -> Option<Missing>;
-}
-
-impl Outcome for () {
-    fn failure(self) -> Option<Missing> {
-        None
-    }
-}
-
-impl Outcome for Result<(), Missing> {
-    fn failure(self) -> Option<Missing> {
-        self.err()
-    }
-}
-
 /// The first failure since this was asked last.
 pub fn take_failure(world: &mut World) -> Option<String> {
     world.get_resource_mut::<Failures>().and_then(|mut failures| failures.0.take())
 }
 
-/// Notes what became of a system.
-fn keep<O: Outcome, E: Display>(world: &mut World, ran: Result<O, E>) {
-    let failure = match ran {
-        Ok(outcome) => outcome.failure().map(|missing| missing.to_string()),
-        Err(error) => Some(error.to_string()),
-    };
-    if let Some(failure) = failure {
+/// Notes a system that did not run.
+fn keep<E: Display>(world: &mut World, ran: Result<(), E>) {
+    if let Err(error) = ran {
         world.init_resource::<Failures>();
-        world.resource_mut::<Failures>().note(format_args!("an order could not be carried out: {failure}"));
+        world.resource::<Failures>().note(format_args!("an order could not be carried out: {error}"));
     }
 }
 
 /// Runs a system that carries a plan out.
-pub fn run_with<I, O, M, S>(world: &mut World, system: S, plan: I)
+pub fn run_with<I, M, S>(world: &mut World, system: S, plan: I)
 where
     I: Send + 'static,
-    O: Outcome,
-    S: IntoSystem<In<I>, O, M> + 'static,
+    S: IntoSystem<In<I>, (), M> + 'static,
 {
     let ran = world.run_system_cached_with(system, plan);
     keep(world, ran);
 }
 
 /// Runs a system that carries out an order without particulars.
-pub fn run<O, M, S>(world: &mut World, system: S)
+pub fn run<M, S>(world: &mut World, system: S)
 where
-    O: Outcome,
-    S: IntoSystem<(), O, M> + 'static,
+    S: IntoSystem<(), (), M> + 'static,
 {
     let ran = world.run_system_cached(system);
     keep(world, ran);
@@ -101,15 +78,20 @@ where
 
 #[cfg(test)]
 mod tests {
+    use bevy_ecs::prelude::Res;
+
     use super::*;
 
-    fn finds(In(found): In<bool>) -> Result<(), Missing> {
-        if found { Ok(()) } else { Err(Missing(UnitId(7))) }
+    fn finds(In(found): In<bool>, failures: Res<Failures>) {
+        if !found {
+            failures.note(Missing(UnitId(7)));
+        }
     }
 
     #[test]
     fn what_a_carry_out_lacks_is_told_once() {
         let mut world = World::new();
+        world.init_resource::<Failures>();
         run_with(&mut world, finds, true);
         assert_eq!(take_failure(&mut world), None);
         run_with(&mut world, finds, false);

@@ -31,9 +31,10 @@ pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Chapter, Scenario};
 use phases::{
-    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, duel, dummies, engage,
-    feints, fire, flak, flight, forcing, indirect, manning, melee, morale, movement, observing, overrun, pits,
-    plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, transport, victory, vision,
+    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, dropping, duel, dummies,
+    end_of_movement, engage, feints, fire, flak, flight, forcing, indirect, manning, melee, morale, movement,
+    observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, strike,
+    transport, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -251,7 +252,7 @@ impl Game for Tobruk {
                 dummies::approached(world, unit, &path);
                 bunkers::ask(world, unit);
             }
-            Plan::EndMovement => run(world, movement::carry_out_end),
+            Plan::EndMovement => run(world, end_of_movement::carry_out),
             Plan::Fire(plan) => run_with(world, fire::carry_out, plan),
             Plan::Aim(plan) => run_with(world, fire::carry_out_aim, plan),
             Plan::FireBoth(plans) => run_with(world, duel::carry_out_both, plans),
@@ -281,13 +282,13 @@ impl Game for Tobruk {
             Plan::Engage(plan) => run_with(world, engage::carry_out, plan),
             Plan::Resolve(plan) => run_with(world, engage::carry_out_resolve, plan),
             Plan::Stand(target) => {
-                run_with(world, engage::carry_out_stand, target);
+                run_with(world, dropping::carry_out_stand, target);
                 let position = &Position::of(world);
-                let (salvo, shells) = (engage::strike(position), bombardment::strike(position));
+                let (salvo, shells) = (strike::strike(position), bombardment::strike(position));
                 let lobbed = shelling::strike(position);
                 let bombed = bombs::strike(position);
                 if let Some(strike) = salvo {
-                    run_with(world, engage::roll, strike);
+                    run_with(world, strike::roll, strike);
                 }
                 if let Some(strike) = shells {
                     run_with(world, bombardment::roll, strike);

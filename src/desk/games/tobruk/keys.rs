@@ -143,7 +143,7 @@ fn next_gun(table: &mut Table) {
     }
     let arms: Vec<Arm> = {
         let position = &sight::position(table);
-        position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
+        position.find(unit.id).map(|unit| arms::arms(position, &unit).collect()).unwrap_or_default()
     };
     let place = table.selection.arm.and_then(|arm| arms.iter().position(|known| *known == arm));
     table.selection.arm = arms.get(place.map_or(0, |place| place + 1)).copied();

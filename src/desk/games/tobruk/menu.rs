@@ -293,7 +293,7 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
     }
     let arms: Vec<Arm> = {
         let position = &sight::position(table);
-        position.find(unit.id).map(|unit| engage::arms(position, &unit).collect()).unwrap_or_default()
+        position.find(unit.id).map(|unit| arms::arms(position, &unit).collect()).unwrap_or_default()
     };
     for arm in &arms {
         let order = Order::Engage { unit: unit.id, arm: *arm, target: target.id };

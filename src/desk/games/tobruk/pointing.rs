@@ -10,7 +10,7 @@ use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::roles::{ByHand, Click};
-use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::orders::Order;

@@ -18,7 +18,8 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::apcr;
 use crate::games::tobruk::phases::engage::{self, EngagePlan};
 use crate::games::tobruk::phases::fire_plan::FirePlan;
-use crate::games::tobruk::phases::movement::{MovePlan, Reach};
+use crate::games::tobruk::phases::movement::MovePlan;
+use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::{flight, straight_march, vision};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
@@ -438,7 +439,7 @@ pub fn engaging(table: &mut Table, unit: UnitId, target: UnitId) -> Order {
     let arm = chosen.or_else(|| {
         let position = &sight::position(table);
         // Without any that can, the first says why not.
-        let first = || engage::arms(position, &position.find(unit)?).next();
+        let first = || arms::arms(position, &position.find(unit)?).next();
         best_arm(position, position.sequence, unit, target).or_else(first)
     });
     Order::Engage { unit, arm: arm.unwrap_or(Arm::SmallArms), target }

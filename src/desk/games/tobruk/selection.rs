@@ -9,7 +9,7 @@ use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
-use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::play::prompt::Prompt;
 use crate::games::tobruk::state::orders::Arm;
 

@@ -106,7 +106,7 @@ fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
 #[must_use]
 pub fn best_arm(position: &Position, sequence: &Sequence, id: UnitId, target: UnitId) -> Option<Arm> {
     let unit = position.find(id)?;
-    engage::arms(position, &unit)
+    arms::arms(position, &unit)
         .filter_map(|arm| Some((engage::plan(position, sequence, id, arm, target).ok()?.part.total(), arm)))
         .max_by_key(|(factors, arm)| (*factors, std::cmp::Reverse(*arm)))
         .map(|(_, arm)| arm)

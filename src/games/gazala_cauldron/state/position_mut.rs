@@ -42,7 +42,7 @@ pub struct PositionMut<'w, 's> {
     pub decisions: ResMut<'w, Decisions>,
     pub dice: ResMut<'w, Dice>,
     pub log: ResMut<'w, Log<Event>>,
-    pub failures: ResMut<'w, Failures>,
+    pub failures: Res<'w, Failures>,
 }
 
 impl PositionMut<'_, '_> {

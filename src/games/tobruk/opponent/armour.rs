@@ -7,16 +7,18 @@ use rand_chacha::ChaCha8Rng;
 
 use super::armour_situation::{by_facing, direction};
 use super::combat::gun_worth;
-use super::manoeuvre::{Margin, best_move, moved};
-use super::value::{Piece, Worth, pieces, shot_between};
-use super::{breakout, ground, overrun, transport};
+use super::ground::Preparation;
+use super::manoeuvre::{ASKEW, Margin, best_entry, best_move, moved};
+use super::value::{Piece, Worths, pieces, shot_between};
+use super::{breakout, overrun, transport};
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::manning::operators;
-use crate::games::tobruk::phases::movement::{self, Reach};
+use crate::games::tobruk::phases::movement;
+use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::{hold, victory};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
@@ -68,6 +70,7 @@ pub struct Front<'a> {
     /// Hexes of enemy men.
     men: Vec<Hex>,
     left: u16,
+    worths: Worths<'a>,
     /// No more vehicles are due later.
     reinforced: bool,
     /// Hexes that these vehicles go to hold (Scenario 5).
@@ -89,6 +92,7 @@ impl<'a> Front<'a> {
     pub fn of(position: &'a Position<'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
         let left = position.scenario.length.saturating_sub(sequence.turn);
+        let worths = Worths::of(position, sequence);
         let own = pieces(position, side);
         let armed = position.those(|theirs, class, _| theirs != side && (class.is_weapon() || class.is_vehicle()));
         let (mut shooters, mut guns) = (Vec::new(), Vec::new());
@@ -99,7 +103,7 @@ impl<'a> Front<'a> {
                 let reached = own
                     .iter()
                     .filter(|own| {
-                        let worth = Worth::of(position, own.kind, left);
+                        let worth = worths.get(own.kind);
                         by_facing(position, &piece, own, &worth, sequence.turn)[own.facing.index()] > 0.1
                     })
                     .count();
@@ -119,7 +123,7 @@ impl<'a> Front<'a> {
         let reinforced = !position.all().any(|unit| due(&unit));
         let posts = posts(position, sequence, &own, left);
         let way = breakout::edge(position, side).map(|edge| breakout::way(position, edge));
-        Self { position, sequence, own, shooters, guns, men, left, reinforced, posts, way }
+        Self { position, sequence, own, shooters, guns, men, left, worths, reinforced, posts, way }
     }
 
     /// The edge over which the vehicle leaves for its side (Scenarios 6 and 9).
@@ -166,7 +170,7 @@ impl<'a> Front<'a> {
     /// What the place is worth, for each facing there.
     fn appraise(&self, task: Task, place: &Piece) -> [f64; 6] {
         let position = self.position;
-        let worth = Worth::of(position, place.kind, self.left);
+        let worth = self.worths.get(place.kind);
         let rested = place.rested();
         let (mut now, mut next) = ([0.0; 6], [0.0; 6]);
         for (shooter, share) in &self.shooters {
@@ -318,8 +322,8 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
     let reach = Reach::of(front.position, front.sequence, piece.id);
     if task == Task::Leave {
         let over = front.scores_over(piece).unwrap_or(Edge::West);
-        let edge = reach.costs.keys().filter(|hex| front.position.board.on_edge(**hex, over));
-        let exits = edge.map(|hex| Order::Exit { unit: piece.id, path: reach.path(*hex).unwrap_or_default() });
+        let edge = reach.costs.keys().filter(|hex| front.position.board.on_edge(*hex, over));
+        let exits = edge.map(|hex| Order::Exit { unit: piece.id, path: reach.path(hex).unwrap_or_default() });
         let legal = exits.into_iter().find(|order| plan(front.position, front.sequence, order).is_ok());
         if legal.is_some() {
             return legal;
@@ -329,9 +333,6 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
         front.appraise(task, place)
     })
 }
-
-/// A hex farther from a defence that is still being prepared for, in points.
-const OFF: f64 = 3.0;
 
 /// Enters out of the enemy's reach, if it has to or if it helps.
 fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
@@ -344,29 +345,21 @@ fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
     let reach = Reach::of(position, front.sequence, unit);
     let foes = front.men.iter().copied().chain(front.guns.iter().map(|(gun, _)| gun.hex));
     let foes: Vec<Hex> = foes.collect();
-    let mut crowd: BTreeMap<Hex, usize> = BTreeMap::new();
+    let mut crowd: HexMap<u16> = HexMap::new();
     for piece in &front.own {
-        *crowd.entry(piece.hex).or_default() += 1;
+        *crowd.or_default(piece.hex) += 1;
     }
     // While the attack is prepared whoever is loaded stays as far away as he can.
-    let waits = ground::keeps_off(position, front.sequence).is_some() && transport::carries(position, &waiting);
-    let defended = if waits { ground::defended(position, *waiting.side) } else { BTreeSet::new() };
-    let mut best: Option<(f64, Vec<Hex>, Facing)> = None;
-    for hex in reach.costs.keys() {
-        let off = defended.iter().map(|defended| defended.range(*hex)).min().map_or(0.0, f64::from);
-        let nearest = foes.iter().min_by_key(|foe| (foe.range(*hex), **foe));
-        let ahead = nearest.and_then(|foe| direction(*hex, *foe)).unwrap_or(*waiting.facing);
-        for facing in [ahead, ahead.turned(1), ahead.turned(-1)] {
-            let Some((path, _)) = reach.path_facing(*hex, facing) else { continue };
-            let place = Piece { facing, motion: moved(front.sequence.turn), ..Piece::of(&waiting, *hex) };
-            let task = front.task(&place);
-            let whim = f64::from(dice.next_u32() % 100) / 200.0;
-            let crowd = f64::from(u16::try_from(crowd.get(hex).copied().unwrap_or(0)).unwrap_or(0));
-            let score = front.appraise(task, &place)[facing.index()] + whim - 0.3 * crowd + OFF * off;
-            if best.as_ref().is_none_or(|(most, ..)| score > *most) {
-                best = Some((score, path, facing));
-            }
-        }
-    }
-    best.map(|(_, path, facing)| Order::Move { unit, path, facing, reverse: false, carrying: Vec::new() })
+    let preparation = Preparation::of(position, front.sequence).filter(|_| transport::carries(position, &waiting));
+    best_entry(unit, &reach, |hex, facing| {
+        let off = preparation.as_ref().map_or(0.0, |preparation| preparation.worth(hex));
+        let nearest = foes.iter().min_by_key(|foe| (foe.range(hex), **foe));
+        let ahead = nearest.and_then(|foe| direction(hex, *foe)).unwrap_or(*waiting.facing);
+        let place = Piece { facing, motion: moved(front.sequence.turn), ..Piece::of(&waiting, hex) };
+        let task = front.task(&place);
+        let whim = f64::from(dice.next_u32() % 100) / 200.0;
+        let crowd = f64::from(crowd.get(&hex).copied().unwrap_or(0));
+        front.appraise(task, &place)[facing.index()] + whim - ASKEW * f64::from(facing.turn_to(ahead)) - 0.3 * crowd
+            + off
+    })
 }

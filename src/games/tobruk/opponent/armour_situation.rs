@@ -1,7 +1,7 @@
 //! The fight of the armour as the side to move sees it: both sides' vehicles, who can hurt whom, and what the side is up to.
 
 use super::doctrine::Posture;
-use super::value::{Piece, Worth, pieces, threat};
+use super::value::{Piece, Worth, Worths, pieces, threat};
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -47,6 +47,8 @@ pub struct ArmourSituation<'a> {
     pub turn: u16,
     /// Turns left after this one.
     pub left: u16,
+    /// What there is to take from vehicles.
+    pub worths: Worths<'a>,
     /// What the side is up to.
     pub posture: Posture,
     /// Our vehicles on the board.
@@ -62,12 +64,13 @@ impl<'a> ArmourSituation<'a> {
         let side = sequence.active;
         let turn = sequence.turn;
         let left = position.scenario.length.saturating_sub(turn);
+        let worths = Worths::of(position, sequence);
         let own = pieces(position, side);
         let foes: Vec<Foe> = pieces(position, side.enemy())
             .into_iter()
             .chain(guns(position, side.enemy()))
             .map(|piece| {
-                let worth = Worth::of(position, piece.kind, left);
+                let worth = worths.get(piece.kind);
                 let rested = piece.rested();
                 Foe {
                     settled: sequence.has_passed(side.enemy()) || piece.motion.ended || piece.damage.immobilised,
@@ -75,18 +78,24 @@ impl<'a> ArmourSituation<'a> {
                         .iter()
                         .map(|own| by_facing(position, &own.rested(), &rested, &worth, turn + 1))
                         .collect(),
-                    menace: own
-                        .iter()
-                        .map(|own| threat(position, &rested, own, &Worth::of(position, own.kind, left), turn))
-                        .collect(),
+                    menace: own.iter().map(|own| threat(position, &rested, own, &worths.get(own.kind), turn)).collect(),
                     piece,
                     rested,
                     worth,
                 }
             })
             .collect();
-        let mut situation =
-            Self { position, sequence, turn, left, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
+        let mut situation = Self {
+            position,
+            sequence,
+            turn,
+            left,
+            worths,
+            posture: Posture::Hold,
+            own,
+            foes,
+            wings: [Hex::default(); 2],
+        };
         situation.wings = situation.form_wings();
         // In Scenario One both sides manoeuvre; with duels and wrecks (IV) the side that wins ties does better to let the other come.
         let ahead = victory::winner(position.scenario, victory::score(position)) == side;

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ground;
 use super::infantry_situation::{FAR, InfantrySituation};
 use super::men::Troop;
 use crate::core::hex::Hex;
@@ -180,35 +179,34 @@ fn advance(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>) -> O
 fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, progress: f64) -> Option<Order> {
     let reach = situation.reach(troop.id);
     let massed = situation.is_massed();
-    let keeps_off = ground::keeps_off(situation.position, situation.sequence);
-    let defended =
-        keeps_off.map_or_else(BTreeSet::new, |_| ground::defended(situation.position, situation.sequence.active));
-    let off = |hex: &Hex| defended.iter().map(|defended| defended.range(*hex)).min().unwrap_or(u8::MAX);
+    let too_near = |hex: Hex| {
+        situation.preparation.as_ref().is_some_and(|preparation| {
+            let range = preparation.range(hex);
+            range < preparation.keeps && range < preparation.range(troop.hex)
+        })
+    };
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
-    for (hex, steps) in &reach.costs {
-        if situation.foes.iter().any(|foe| foe.hex == *hex) {
+    for (hex, steps) in reach.costs.iter() {
+        if situation.foes.iter().any(|foe| foe.hex == hex) || too_near(hex) {
             continue;
         }
-        if keeps_off.is_some_and(|keeps| off(hex) < keeps && off(hex) < off(&troop.hex)) {
-            continue;
-        }
-        let near = situation.nearest_foe(*hex);
+        let near = situation.nearest_foe(hex);
         // Nobody goes into the range of rifles alone.
         if !massed && near <= RIFLES && near < situation.nearest_foe(troop.hex) {
             continue;
         }
-        if *steps > 1 && near <= RUN && situation.cover_in(*hex, *steps) != Cover::Good {
+        if *steps > 1 && near <= RUN && situation.cover_in(hex, *steps) != Cover::Good {
             continue;
         }
-        let fire = situation.fire_from(troop, *hex, *steps, HIDDEN);
-        let gain = f64::from(here) - f64::from(*way.get(hex).unwrap_or(&FAR));
-        let friends = situation.friends(*hex, troop.id).min(5);
-        let value = fire - danger(situation, *hex, *steps)
+        let fire = situation.fire_from(troop, hex, *steps, HIDDEN);
+        let gain = f64::from(here) - f64::from(*way.get(&hex).unwrap_or(&FAR));
+        let friends = situation.friends(hex, troop.id).min(5);
+        let value = fire - danger(situation, hex, *steps)
             + progress * gain
             + FRIEND * f64::from(u16::try_from(friends).unwrap_or(0));
         if best.as_ref().is_none_or(|(most, _)| value > *most + 1e-9) {
-            best = Some((value, reach.path(*hex)));
+            best = Some((value, reach.path(hex)));
         }
     }
     best?.1.map(|path| situation.go(troop, path))

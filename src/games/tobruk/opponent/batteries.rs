@@ -1,12 +1,12 @@
 //! Batteries off the board: every one is called each turn, and its calls are kept alive (IV.F).
 
-use super::casualties;
 use super::counter_battery;
 use super::losses::{self, Cost, expected};
 use super::men::known_men;
 use super::smoke;
-use super::value::{Piece, Worth};
-use crate::games::tobruk::material::scenario::Chapter;
+use super::value::{Piece, Worths};
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::scenario::{BatteryId, Chapter};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::bombardment::{self, Bombardment};
 use crate::games::tobruk::phases::call::{self, CallPlan, SHIFT};
@@ -15,7 +15,6 @@ use crate::games::tobruk::phases::fire::unit_can_fire;
 use crate::games::tobruk::phases::salvo_odds::SalvoOdds;
 use crate::games::tobruk::phases::vision;
 use crate::games::tobruk::plan;
-use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -29,17 +28,14 @@ const RANGING: f64 = 0.2;
 /// What it is worth that a tank has no fire at new targets for a turn.
 const BLINDS: f64 = 0.15;
 
-/// The next call, or the answer to fire for effect.
-pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
-    match position.decisions.0.last() {
-        Some(Decision::Bombard { .. }) => Some(best(position, sequence).unwrap_or(Order::Resolve)),
-        Some(Decision::Shelter { .. }) => shelter(position, sequence),
-        Some(_) => casualties::order(position, sequence),
-        None => {
-            let smoke = smoke::order(position, sequence);
-            Some(smoke.or_else(|| best(position, sequence)).unwrap_or(Order::EndCalls))
-        }
-    }
+/// The next call.
+pub fn order(position: &Position, sequence: &Sequence) -> Order {
+    smoke::order(position, sequence).or_else(|| best(position, sequence)).unwrap_or(Order::EndCalls)
+}
+
+/// The next battery that fires for effect with those named, or the dice.
+pub fn join(position: &Position, sequence: &Sequence) -> Order {
+    best(position, sequence).unwrap_or(Order::Resolve)
 }
 
 /// The call worth most now: what it brings for effect, or promises; fire at an enemy battery, where that is worth more.
@@ -92,7 +88,6 @@ pub fn blinds(position: &Position, target: &ViewItem) -> f64 {
 
 /// What the fire takes from its target on the average.
 pub fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &Bombardment) -> f64 {
-    let left = position.scenario.length.saturating_sub(sequence.turn);
     match (fire.cover, target.location.hex()) {
         (Some(cover), _) => {
             let units = pool(position, target, cover).into_iter().filter_map(|id| position.find(id));
@@ -103,7 +98,7 @@ pub fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: 
             expected(&chances, &losses::losses(&costs, Some(*target.id)))
         }
         (None, Some(hex)) if position.class(target).is_vehicle() => {
-            fire.hit_chance() * Worth::of(position, target.kind.0, left).all_of(&Piece::of(target, hex))
+            fire.hit_chance() * Worths::of(position, sequence).get(target.kind.0).all_of(&Piece::of(target, hex))
         }
         _ => fire.hit_chance() * super::combat::gun_worth(position, target),
     }
@@ -111,12 +106,15 @@ pub fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: 
 
 /// Goes under cover from fire for effect where that can be done: batteries come before all other fire, and full cover costs the
 /// unit its own.
-fn shelter(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let Some(Decision::Shelter { target, cover: Some(announced), batteries }) = position.decisions.0.last() else {
-        return Some(Order::Stand);
-    };
-    let unit = position.find(*target)?;
-    shelter_from(position, sequence, &unit, *announced, &bombardment::of(position, &unit, batteries))
+pub fn shelter(
+    position: &Position,
+    sequence: &Sequence,
+    target: UnitId,
+    announced: Cover,
+    batteries: &[BatteryId],
+) -> Option<Order> {
+    let unit = position.find(target)?;
+    shelter_from(position, sequence, &unit, announced, &bombardment::of(position, &unit, batteries))
 }
 
 /// The same for any fire from above.

@@ -7,7 +7,7 @@ use crate::core::search::cheapest;
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::Edge;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -67,13 +67,13 @@ fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, edge: Edge, 
     let (id, from) = (*unit.id, unit.location.hex()?);
     let reach = Reach::of(position, sequence, id);
     let legal = |order: &Order| plan(position, sequence, order).is_ok();
-    let last = reach.costs.keys().filter(|hex| position.board.on_edge(**hex, edge));
-    let exits = last.map(|hex| Order::Exit { unit: id, path: reach.path(*hex).unwrap_or_default() });
+    let last = reach.costs.keys().filter(|hex| position.board.on_edge(*hex, edge));
+    let exits = last.map(|hex| Order::Exit { unit: id, path: reach.path(hex).unwrap_or_default() });
     if let Some(order) = exits.into_iter().find(|order| legal(order)) {
         return Some(order);
     }
     let steps = |hex: &Hex| way.get(hex).copied().unwrap_or(u16::MAX);
-    let mut nearer: Vec<Hex> = reach.costs.keys().copied().filter(|hex| steps(hex) < steps(&from)).collect();
+    let mut nearer: Vec<Hex> = reach.costs.keys().filter(|hex| steps(hex) < steps(&from)).collect();
     nearer.sort_by_key(|hex| (steps(hex), *hex));
     nearer.into_iter().find_map(|hex| {
         let facing = |facing: &Facing| reach.path_facing(hex, *facing).map(|(path, cost)| (cost, path, *facing));

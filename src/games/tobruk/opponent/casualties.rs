@@ -7,22 +7,18 @@ use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::casualties::{left_behind, pool};
 use crate::games::tobruk::phases::cover::{cover, plan_take};
 use crate::games::tobruk::phases::fire::unit_can_fire;
-use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Cause, Order, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
-/// The answer to a decision of the side under fire.
-pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
-    match position.decisions.0.last()? {
-        Decision::Drop { target, cover, firers } => Some(drop(position, sequence, *target, *cover, firers)),
-        Decision::Casualties { target, pool, left, cause, .. } => strike_off(position, *target, pool, *left, *cause),
-        _ => None,
-    }
-}
-
 /// Strikes off where it costs least.
-fn strike_off(position: &Position, target: Option<UnitId>, pool: &[UnitId], left: u8, cause: Cause) -> Option<Order> {
+pub fn strike_off(
+    position: &Position,
+    target: Option<UnitId>,
+    pool: &[UnitId],
+    left: u8,
+    cause: Cause,
+) -> Option<Order> {
     let units: Vec<ViewItem> = pool.iter().filter_map(|id| position.find(*id)).collect();
     let costs: Vec<Cost> = units
         .iter()
@@ -37,7 +33,7 @@ fn strike_off(position: &Position, target: Option<UnitId>, pool: &[UnitId], left
 }
 
 /// Goes under cover if the fire costs more than the unit would still deliver.
-fn drop(position: &Position, sequence: &Sequence, target: UnitId, announced: Cover, firers: &[Share]) -> Order {
+pub fn drop(position: &Position, sequence: &Sequence, target: UnitId, announced: Cover, firers: &[Share]) -> Order {
     let Some(unit) = position.find(target) else { return Order::Stand };
     let Some(hex) = unit.location.hex() else { return Order::Stand };
     if position.class(&unit).is_vehicle() {

@@ -1,19 +1,17 @@
 //! The combat segment where men fight: fire on men, on guns and on vehicles weighed against each other.
 
-use super::casualties;
 use super::gunfire::{Fire, Volley};
-use super::gunnery::{self, KEEPS_SIGHTS, SILENCES};
-use super::value::{Piece, Worth};
+use super::gunnery::{KEEPS_SIGHTS, SILENCES};
+use super::value::{Piece, Worths};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::apcr::rounds;
-use crate::games::tobruk::phases::bunkers;
-use crate::games::tobruk::phases::fire::{gun_ready, shot_with};
+use crate::games::tobruk::phases::fire::gun_ready;
 use crate::games::tobruk::phases::shot::{Burst, Shot as Aimed};
+use crate::games::tobruk::phases::sighting::shot_with;
 use crate::games::tobruk::phases::victory::points_of;
-use crate::games::tobruk::phases::vision;
-use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::phases::{bunkers, vision};
 use crate::games::tobruk::state::orders::{Arm, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -44,31 +42,8 @@ impl Shot {
     }
 }
 
-/// The next order in a combat segment.
-pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
-    match position.decisions.0.last() {
-        Some(
-            Decision::Bombard { .. }
-            | Decision::Shelter { .. }
-            | Decision::Shell { .. }
-            | Decision::Duck { .. }
-            | Decision::Flak { .. }
-            | Decision::Bombs { .. }
-            | Decision::UnderBombs { .. },
-        ) => None,
-        Some(Decision::Drop { .. } | Decision::Casualties { .. }) => casualties::order(position, sequence),
-        Some(Decision::Aim { unit, gun, target, apcr, .. }) => {
-            gunnery::aim(position, sequence, *unit, usize::from(*gun), *apcr, *target)
-        }
-        Some(Decision::Engagement { target, firers }) => Some(join(position, sequence, *target, firers)),
-        Some(Decision::SecondGun { unit }) => Some(second(position, sequence, *unit)),
-        Some(Decision::Answer { .. } | Decision::Sally { .. }) => None,
-        None => Some(open(position, sequence)),
-    }
-}
-
 /// The fire worth most now.
-fn open(position: &Position, sequence: &Sequence) -> Order {
+pub fn open(position: &Position, sequence: &Sequence) -> Order {
     let shots = shots(position, sequence, |_| true);
     let mut fire = Fire::of(position, sequence.active, sequence.turn, &[]);
     fire.shots = shots.iter().map(|shot| (shot.unit, shot.value)).collect();
@@ -94,7 +69,7 @@ fn acquire(position: &Position, sequence: &Sequence) -> Option<Order> {
             return Some(f64::from(plan.shot.hit_ways()) * gun_worth(position, &target));
         }
         let at = Piece::of(&target, target.location.hex()?);
-        let worth = Worth::of(position, at.kind, position.scenario.length.saturating_sub(sequence.turn));
+        let worth = Worths::of(position, sequence).get(at.kind);
         Some(
             f64::from(plan.shot.hit_ways())
                 * worth.of_volley(position.catalog, plan.gun_of(position.catalog), &at, &plan.shot),
@@ -110,7 +85,7 @@ fn begin(volley: &Volley) -> Order {
 }
 
 /// The next firer of a fire that is being put together, or its dice.
-fn join(position: &Position, sequence: &Sequence, target: UnitId, named: &[(UnitId, Arm)]) -> Order {
+pub fn join(position: &Position, sequence: &Sequence, target: UnitId, named: &[(UnitId, Arm)]) -> Order {
     let mut fire = Fire::of(position, sequence.active, sequence.turn, named);
     fire.shots = shots(position, sequence, |_| true).iter().map(|shot| (shot.unit, shot.value)).collect();
     let thrown = named.iter().any(|(_, arm)| *arm == Arm::Grenades);
@@ -122,7 +97,7 @@ fn join(position: &Position, sequence: &Sequence, target: UnitId, named: &[(Unit
 }
 
 /// A vehicle that goes on firing alone.
-fn second(position: &Position, sequence: &Sequence, unit: UnitId) -> Order {
+pub fn second(position: &Position, sequence: &Sequence, unit: UnitId) -> Order {
     let shot = shots(position, sequence, |other| *other.id == unit)
         .into_iter()
         .max_by(|a, b| a.value.total_cmp(&b.value))
@@ -195,7 +170,7 @@ fn worth(
         return Some(eager * hits * gun_worth(position, target));
     }
     let at = Piece::of(target, target.location.hex()?);
-    let worth = Worth::of(position, at.kind, position.scenario.length.saturating_sub(sequence.turn));
+    let worth = Worths::of(position, sequence).get(at.kind);
     let row = position.kind(unit).guns.get(gun)?.firing(apcr);
     Some(eager * worth.of_volley(position.catalog, row, &at, &shot))
 }

@@ -88,5 +88,5 @@ fn go_home(situation: &InfantrySituation, troop: &Troop) -> Option<Order> {
     let way = situation.way(homes);
     let reach = situation.reach(troop.id);
     let best = reach.costs.iter().min_by_key(|(hex, steps)| (way.get(hex).copied().unwrap_or(FAR), **steps))?;
-    reach.path(*best.0).map(|path| situation.go(troop, path))
+    reach.path(best.0).map(|path| situation.go(troop, path))
 }

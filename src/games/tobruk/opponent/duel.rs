@@ -1,14 +1,13 @@
 //! Gun duels: whether to return fire, and when both guns open it (IV.E.3).
 
 use super::combat::gun_worth;
-use super::value::{Piece, Worth};
+use super::value::{Piece, Worths};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::duel;
 use crate::games::tobruk::phases::fire::plan_of;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::plan;
-use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Barrel, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -16,10 +15,9 @@ use crate::games::tobruk::state::turn::Sequence;
 /// Fire kept for later may never come, and a duel goes on against the one who began it: the answer counts so much more.
 const NOW: f64 = 1.5;
 
-/// The answer of a unit that is fired at; `None` while nobody is asked.
-pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let Some(Decision::Answer { unit, opener }) = position.decisions.0.last() else { return None };
-    let (unit, opener) = (position.find(*unit)?, position.find(*opener)?);
+/// The answer of a unit to the one that fired at it.
+pub fn answer(position: &Position, sequence: &Sequence, unit: UnitId, opener: UnitId) -> Option<Order> {
+    let (unit, opener) = (position.find(unit)?, position.find(opener)?);
     let mut guns: Vec<(f64, Barrel)> = Vec::new();
     for answer in duel::answers(position) {
         let Order::Answer { guns: named } = answer else { continue };
@@ -60,7 +58,7 @@ fn worth(position: &Position, sequence: &Sequence, unit: &ViewItem, barrel: Barr
         return Some((1.0 - miss.powi(i32::from(plan.shot.rounds))) * gun_worth(position, target));
     }
     let at = Piece::of(target, target.location.hex()?);
-    let worth = Worth::of(position, at.kind, position.scenario.length.saturating_sub(sequence.turn));
+    let worth = Worths::of(position, sequence).get(at.kind);
     Some(worth.of_volley(position.catalog, plan.gun_of(position.catalog), &at, &plan.shot))
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::core::hex::Hex;
+use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::hold;
@@ -25,16 +26,35 @@ pub fn wanted(position: &Position) -> Option<BTreeSet<Hex>> {
     position.scenario.point.as_ref().map(|point| BTreeSet::from([point.hex]))
 }
 
-/// While the attack is being prepared: how many hexes men and loaded vehicles of the attacker keep from the enemy and his works.
-pub fn keeps_off(position: &Position, sequence: &Sequence) -> Option<u8> {
-    let preparation = position.scenario.prepares.filter(|preparation| sequence.turn <= preparation.through)?;
-    (attacker(position) == Some(sequence.active)).then_some(preparation.keeps)
+/// What the attacker's men and loaded vehicles keep away from while the attack is prepared.
+pub struct Preparation {
+    /// How many hexes they keep.
+    pub keeps: u8,
+    /// Hexes with enemies and with works of theirs.
+    pub defended: HexSet,
 }
 
-/// Hexes with enemies and with works of theirs.
-pub fn defended(position: &Position, side: Side) -> BTreeSet<Hex> {
-    position
-        .those(|theirs, class, _| theirs != side && class != Class::Minefield)
-        .filter_map(|unit| unit.location.hex())
-        .collect()
+impl Preparation {
+    /// A hex farther off for those who enter, in points.
+    const OFF: f64 = 3.0;
+
+    /// For the side to act; `None` for the defender, and once the attack is on.
+    pub fn of(position: &Position, sequence: &Sequence) -> Option<Self> {
+        let plan = position.scenario.prepares.filter(|plan| sequence.turn <= plan.through)?;
+        if attacker(position) != Some(sequence.active) {
+            return None;
+        }
+        let theirs = position.those(|side, class, _| side != sequence.active && class != Class::Minefield);
+        Some(Self { keeps: plan.keeps, defended: theirs.filter_map(|unit| unit.location.hex()).collect() })
+    }
+
+    /// Hexes to the nearest of them.
+    pub fn range(&self, hex: Hex) -> u8 {
+        self.defended.iter().map(|defended| defended.range(hex)).min().unwrap_or(u8::MAX)
+    }
+
+    /// What it is worth to enter in this hex: who waits does so as far away as he can.
+    pub fn worth(&self, hex: Hex) -> f64 {
+        if self.defended.is_empty() { 0.0 } else { Self::OFF * f64::from(self.range(hex)) }
+    }
 }

@@ -8,11 +8,10 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Mount;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::aboard::Passengers;
-use crate::games::tobruk::phases::bunkers;
 use crate::games::tobruk::phases::casualties::pool;
 use crate::games::tobruk::phases::cover::cover_close;
-use crate::games::tobruk::phases::dummies;
-use crate::games::tobruk::phases::engage::{self, Part};
+use crate::games::tobruk::phases::engage::Part;
+use crate::games::tobruk::phases::{arms, bunkers, dummies};
 use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -143,8 +142,8 @@ fn firers_at(
     for (unit, _) in position.on_board(side) {
         let mut turret: Option<Firer> = None;
         let taken = named.iter().any(|(other, arm)| other == unit.id && in_turret(position, &unit, *arm));
-        for arm in engage::arms(position, &unit).filter(|arm| (*arm == Arm::Grenades) == thrown) {
-            let Ok(part) = engage::part(position, &unit, arm, target, turn) else { continue };
+        for arm in arms::arms(position, &unit).filter(|arm| (*arm == Arm::Grenades) == thrown) {
+            let Ok(part) = arms::part(position, &unit, arm, target, turn) else { continue };
             let firer = Firer { unit: *unit.id, arm, part, weight: weight(&part, cover) };
             let is_named = named.contains(&(firer.unit, arm));
             if is_named || !in_turret(position, &unit, arm) {

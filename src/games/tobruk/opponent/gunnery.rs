@@ -1,12 +1,10 @@
 //! Which gun fires at which target, in which order.
 
-use super::casualties;
-use super::value::{Piece, Worth, pieces, shot_between};
+use super::value::{Piece, Worth, Worths, pieces, shot_between};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::hit_odds;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::fire::gun_ready;
-use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
@@ -17,42 +15,22 @@ pub const SILENCES: f64 = 1.25;
 pub const KEEPS_SIGHTS: f64 = 1.1;
 
 /// The shot worth most now; when no shot can take anything, the fire ends.
-pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
-    match position.decisions.0.last() {
-        // IV.D: the crew of an open mount under high explosive.
-        Some(Decision::Drop { .. }) => casualties::order(position, sequence),
-        Some(
-            Decision::Engagement { .. }
-            | Decision::Casualties { .. }
-            | Decision::Bombard { .. }
-            | Decision::Shelter { .. }
-            | Decision::Shell { .. }
-            | Decision::Duck { .. }
-            | Decision::Flak { .. }
-            | Decision::Bombs { .. }
-            | Decision::UnderBombs { .. }
-            | Decision::Answer { .. }
-            | Decision::Sally { .. },
-        ) => None,
-        Some(Decision::Aim { unit, gun, target, apcr, .. }) => {
-            aim(position, sequence, *unit, usize::from(*gun), *apcr, *target)
-        }
-        Some(Decision::SecondGun { unit }) => {
-            best(position, sequence, |piece| piece.id == *unit).or(Some(Order::HoldFire))
-        }
-        None => best(position, sequence, |_| true).or(Some(Order::EndFire)),
-    }
+pub fn order(position: &Position, sequence: &Sequence) -> Order {
+    best(position, sequence, |_| true).unwrap_or(Order::EndFire)
+}
+
+/// The shot worth most of a vehicle that has fired one of its guns.
+pub fn second(position: &Position, sequence: &Sequence, unit: UnitId) -> Order {
+    best(position, sequence, |piece| piece.id == unit).unwrap_or(Order::HoldFire)
 }
 
 /// The shot worth most of the vehicles allowed. Every shot at the same target finds less to take there, so that fire spreads
 /// by itself once a target is done for.
 fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bool) -> Option<Order> {
     let turn = sequence.turn;
-    let left = position.scenario.length.saturating_sub(turn);
-    let targets: Vec<(Piece, Worth)> = pieces(position, sequence.active.enemy())
-        .into_iter()
-        .map(|piece| (piece, Worth::of(position, piece.kind, left)))
-        .collect();
+    let worths = Worths::of(position, sequence);
+    let targets: Vec<(Piece, Worth)> =
+        pieces(position, sequence.active.enemy()).into_iter().map(|piece| (piece, worths.get(piece.kind))).collect();
     let catalog = position.catalog;
     let mut best: Option<(f64, Order)> = None;
     for piece in pieces(position, sequence.active).iter().filter(|piece| allowed(piece)) {
@@ -92,7 +70,7 @@ pub fn aim(
     let piece = |id| position.find(id).and_then(|unit| Some(Piece::of(&unit, unit.location.hex()?)));
     let (own, other) = (piece(unit)?, piece(target)?);
     let shot = shot_between(position, &own, gun, apcr, &other, sequence.turn)?;
-    let worth = Worth::of(position, other.kind, position.scenario.length.saturating_sub(sequence.turn));
+    let worth = Worths::of(position, sequence).get(other.kind);
     let row = catalog.get(own.kind).guns.get(gun)?.firing(apcr);
     let mut best = (worth.of_hit(&catalog.hit_odds(row, other.kind, shot.struck(), shot.range), &other.damage), None);
     for area in catalog.choices(other.kind, shot.aspect) {

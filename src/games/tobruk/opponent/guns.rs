@@ -2,7 +2,7 @@
 
 use super::infantry_situation::InfantrySituation;
 use super::men::Troop;
-use super::value::{Piece, Worth, pieces, threat};
+use super::value::{Piece, pieces, threat};
 use crate::core::hex::Facing;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::plan;
@@ -18,7 +18,7 @@ const WORTH_A_SHOT: f64 = 0.5;
 fn takes(situation: &InfantrySituation, weapon: &Piece, foes: &[Piece], facing: Facing, ahead: u16) -> f64 {
     let from = Piece { facing, ..*weapon };
     let value = |foe: &Piece| {
-        let worth = Worth::of(situation.position, foe.kind, situation.left);
+        let worth = situation.worths.get(foe.kind);
         let at = if ahead > 0 { foe.rested() } else { *foe };
         threat(situation.position, &from, &at, &worth, situation.sequence.turn + ahead)
     };

@@ -1,18 +1,18 @@
 //! Mortars and on-board guns that fire indirectly: every one fires each turn, and a mortar's acquisition is kept (V.C.1, V.D.2).
 
 use super::batteries::blinds;
-use super::casualties;
 use super::losses::{self, Cost, expected};
 use super::men::known_men;
 use super::smoke;
-use super::value::{Piece, Worth};
+use super::value::{Piece, Worths};
+use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::artillery::Effect;
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::call::SHIFT;
 use crate::games::tobruk::phases::casualties::pool;
 use crate::games::tobruk::phases::indirect::{self, LobPlan};
 use crate::games::tobruk::phases::shelling::{self, Shelling};
 use crate::games::tobruk::plan;
-use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Arm, Order, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -26,17 +26,14 @@ const ACQUIRES: f64 = 0.4;
 /// What a gun takes indirectly has to be worth so much, since it fires nothing else this turn.
 const INSTEAD: f64 = 0.5;
 
-/// The next fire, or the answer to it.
-pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
-    match position.decisions.0.last() {
-        Some(Decision::Shell { .. }) => Some(best(position, sequence).unwrap_or(Order::Resolve)),
-        Some(Decision::Duck { .. }) => duck(position, sequence),
-        Some(_) => casualties::order(position, sequence),
-        None => {
-            let smoke = smoke::order(position, sequence);
-            Some(smoke.or_else(|| best(position, sequence)).unwrap_or(Order::EndCalls))
-        }
-    }
+/// The next fire.
+pub fn order(position: &Position, sequence: &Sequence) -> Order {
+    smoke::order(position, sequence).or_else(|| best(position, sequence)).unwrap_or(Order::EndCalls)
+}
+
+/// The next unit that fires with those named, or the dice.
+pub fn join(position: &Position, sequence: &Sequence) -> Order {
+    best(position, sequence).unwrap_or(Order::Resolve)
 }
 
 /// The fire worth most now; a gun that can shoot better directly waits for that.
@@ -78,7 +75,6 @@ fn worth(position: &Position, sequence: &Sequence, lob: &LobPlan) -> f64 {
 
 /// What the fire takes from its target on the average.
 fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &Shelling) -> f64 {
-    let left = position.scenario.length.saturating_sub(sequence.turn);
     match (fire.cover, target.location.hex()) {
         (Some(cover), _) => {
             let units = pool(position, target, cover).into_iter().filter_map(|id| position.find(id));
@@ -89,7 +85,7 @@ fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &She
             expected(&chances, &losses::losses(&costs, Some(*target.id)))
         }
         (None, Some(hex)) if position.class(target).is_vehicle() => {
-            let all = Worth::of(position, target.kind.0, left).all_of(&Piece::of(target, hex));
+            let all = Worths::of(position, sequence).get(target.kind.0).all_of(&Piece::of(target, hex));
             let kills = fire.shells.iter().any(|shells| shells.direct == Effect::KKill);
             fire.hit_chance() * all * if kills { 1.0 } else { 0.5 }
         }
@@ -98,22 +94,25 @@ fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &She
 }
 
 /// Goes under cover from the fire where that can be done, if it costs more than the unit's own fire brings.
-fn duck(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let Some(Decision::Duck { target, cover: Some(announced), firers }) = position.decisions.0.last() else {
-        return Some(Order::Stand);
-    };
-    let unit = position.find(*target)?;
+pub fn shelter(
+    position: &Position,
+    sequence: &Sequence,
+    target: UnitId,
+    announced: Cover,
+    firers: &[Share],
+) -> Option<Order> {
+    let unit = position.find(target)?;
     let hex = unit.location.hex()?;
     let odds = shelling::of(position, &unit, firers).odds(&position.tables.casualty)?;
     let able: Vec<ViewItem> = position
         .personnel_in(hex, *unit.side)
         .filter(|unit| plan(position, sequence, &Order::TakeCover { unit: *unit.id }).is_ok())
         .collect();
-    let next = able.iter().find(|unit| unit.id == target).or(able.first());
-    let costs = pool(position, &unit, *announced).into_iter().filter_map(|id| position.find(id));
+    let next = able.iter().find(|unit| *unit.id == target).or(able.first());
+    let costs = pool(position, &unit, announced).into_iter().filter_map(|id| position.find(id));
     let costs: Vec<Cost> = costs.map(|unit| Cost::by_fire(position, &unit, unit.men.left)).collect();
     let chances = std::array::from_fn(|men| odds.exactly(men));
-    let stand = expected(&chances, &losses::losses(&costs, Some(*target)));
+    let stand = expected(&chances, &losses::losses(&costs, Some(target)));
     let fire: f64 = able.iter().map(|unit| super::gunfire::worth_of_fire(position, sequence, unit)).sum();
     match next {
         Some(next) if stand > fire => Some(Order::TakeCover { unit: *next.id }),

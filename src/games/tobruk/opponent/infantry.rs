@@ -1,7 +1,5 @@
 //! The men's part of a movement segment: entry, and who attacks or defends.
 
-use std::collections::BTreeSet;
-
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
@@ -11,22 +9,17 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::movement;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::Position;
-use crate::games::tobruk::state::turn::Sequence;
-
-/// A hex farther from a defence that is still being prepared for, in steps.
-const OFF: f64 = 3.0;
 
 /// The next movement order of the men; `None` when there is none left.
-pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let situation = InfantrySituation::of(position, sequence);
-    let attacks = ground::attacker(position) == Some(sequence.active);
+pub fn order(situation: &InfantrySituation, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let (position, sequence) = (situation.position, situation.sequence);
     let waiting = movement::waiting(position, sequence, sequence.active)
         .find(|id| position.find(*id).is_some_and(|unit| position.class(&unit).is_personnel()));
     if let Some(unit) = waiting {
-        return enter(&situation, unit, dice);
+        return enter(situation, unit, dice);
     }
-    if attacks { assault::order(&situation) } else { defence::order(&situation) }
+    let attacks = ground::attacker(position) == Some(sequence.active);
+    if attacks { assault::order(situation) } else { defence::order(situation) }
 }
 
 /// Enters where the way to the nearest hedgehog is short, out of the enemy's fire, close together.
@@ -35,22 +28,18 @@ fn enter(situation: &InfantrySituation, unit: UnitId, dice: &mut ChaCha8Rng) -> 
     let goal = assault::objective(situation)?;
     let way = situation.way([goal]);
     let facing = *situation.position.find(unit)?.facing;
-    // While the attack is prepared they stay as far away as they can.
-    let waits = ground::keeps_off(situation.position, situation.sequence).is_some();
-    let defended =
-        if waits { ground::defended(situation.position, situation.sequence.active) } else { BTreeSet::new() };
     let mut best: Option<(f64, Vec<Hex>)> = None;
-    for (hex, steps) in &reach.costs {
-        let off = defended.iter().map(|defended| defended.range(*hex)).min().map_or(0.0, f64::from);
-        let crowd = situation.own.iter().filter(|troop| troop.hex == *hex).count();
-        let danger = situation.men_lost(situation.cover_in(*hex, *steps), situation.factors_on(*hex));
+    for (hex, steps) in reach.costs.iter() {
+        let off = situation.preparation.as_ref().map_or(0.0, |preparation| preparation.worth(hex));
+        let crowd = situation.own.iter().filter(|troop| troop.hex == hex).count();
+        let danger = situation.men_lost(situation.cover_in(hex, *steps), situation.factors_on(hex));
         let whim = f64::from(dice.next_u32() % 100) / 200.0;
-        let score = whim + OFF * off
-            - f64::from(way.get(hex).copied().unwrap_or(FAR))
+        let score = whim + off
+            - f64::from(way.get(&hex).copied().unwrap_or(FAR))
             - danger
             - 0.4 * f64::from(u8::try_from(crowd).unwrap_or(u8::MAX));
         if best.as_ref().is_none_or(|(most, _)| score > *most)
-            && let Some(path) = reach.path(*hex)
+            && let Some(path) = reach.path(hex)
         {
             best = Some((score, path));
         }

@@ -4,8 +4,10 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use super::ground::{self, Preparation};
+use super::losses;
 use super::men::{Troop, hedgehogs, troops};
-use super::{ground, losses};
+use super::value::Worths;
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::search::{cheapest, distances};
@@ -13,7 +15,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, breaks_at};
-use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
@@ -42,6 +44,10 @@ pub struct InfantrySituation<'a> {
     open: HexSet,
     /// Turns left after this one.
     pub left: u16,
+    /// What there is to take from vehicles.
+    pub worths: Worths<'a>,
+    /// While the attack is prepared: what men and loaded vehicles keep away from.
+    pub preparation: Option<Preparation>,
     /// Where units can go, for those that were asked for.
     reaches: RefCell<BTreeMap<UnitId, Rc<Reach>>>,
     massed: OnceCell<bool>,
@@ -66,6 +72,8 @@ impl<'a> InfantrySituation<'a> {
             goals,
             open: open.collect(),
             left: position.scenario.length.saturating_sub(sequence.turn),
+            worths: Worths::of(position, sequence),
+            preparation: Preparation::of(position, sequence),
             reaches: RefCell::default(),
             massed: OnceCell::new(),
         }

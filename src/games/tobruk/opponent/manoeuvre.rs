@@ -12,7 +12,8 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Placement, Scenario};
-use crate::games::tobruk::phases::movement::{self, Reach};
+use crate::games::tobruk::phases::movement;
+use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::straight_march;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::{Location, Motion};
@@ -24,7 +25,7 @@ use crate::games::tobruk::state::turn::Sequence;
 const WORTH_A_MOVE: f64 = 0.02;
 
 /// Each hexside by which a vehicle that enters faces past the enemy, in hexes.
-const ASKEW: f64 = 0.5;
+pub const ASKEW: f64 = 0.5;
 
 /// The ready-made set-up, now and then a few rows farther north or south.
 pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
@@ -132,24 +133,30 @@ fn enter(situation: &ArmourSituation, unit: UnitId, dice: &mut ChaCha8Rng) -> Op
     let reach = Reach::of(position, situation.sequence, unit);
     let waiting = position.find(unit)?;
     let goal = situation.wing(unit);
+    best_entry(unit, &reach, |hex, facing| {
+        let crowd = situation.own.iter().filter(|piece| piece.hex.range(hex) <= 1).count();
+        let ahead = situation.ahead(hex).unwrap_or(*waiting.facing);
+        let place = Piece { facing, motion: moved(situation.turn), ..Piece::of(&waiting, hex) };
+        let danger: f64 =
+            situation.foes.iter().map(|foe| threat(position, &foe.piece, &place, &foe.worth, situation.turn)).sum();
+        let whim = f64::from(dice.next_u32() % 100) / 100.0;
+        // Where nobody reaches it by now it still faces him.
+        whim - ASKEW * f64::from(facing.turn_to(ahead))
+            - f64::from(hex.range(goal))
+            - f64::from(u8::try_from(crowd).unwrap_or(u8::MAX))
+            - 5.0 * danger
+    })
+}
+
+/// The entry that is worth most, of all hexes and facings that can be had; `None` if there is no way in.
+pub fn best_entry(unit: UnitId, reach: &Reach, mut worth: impl FnMut(Hex, Facing) -> f64) -> Option<Order> {
     let mut best: Option<(f64, Vec<Hex>, Facing)> = None;
     for hex in reach.costs.keys() {
-        let crowd = situation.own.iter().filter(|piece| piece.hex.range(*hex) <= 1).count();
-        let ahead = situation.ahead(*hex).unwrap_or(*waiting.facing);
         for facing in Facing::ALL {
-            let Some((path, _)) = reach.path_facing(*hex, facing) else { continue };
-            let place = Piece { facing, motion: moved(situation.turn), ..Piece::of(&waiting, *hex) };
-            let danger: f64 =
-                situation.foes.iter().map(|foe| threat(position, &foe.piece, &place, &foe.worth, situation.turn)).sum();
-            let whim = f64::from(dice.next_u32() % 100) / 100.0;
-            // Where nobody reaches it by now it still faces him.
-            let score = whim
-                - ASKEW * f64::from(facing.turn_to(ahead))
-                - f64::from(hex.range(goal))
-                - f64::from(u8::try_from(crowd).unwrap_or(u8::MAX))
-                - 5.0 * danger;
-            if best.as_ref().is_none_or(|(most, ..)| score > *most) {
-                best = Some((score, path, facing));
+            let Some((path, _)) = reach.path_facing(hex, facing) else { continue };
+            let worth = worth(hex, facing);
+            if best.as_ref().is_none_or(|(most, ..)| worth > *most) {
+                best = Some((worth, path, facing));
             }
         }
     }
@@ -191,10 +198,9 @@ pub fn best_move(
     let enough = here[piece.facing.index()] + margin.any;
     let mut choices: Vec<(f64, Hex, Facing)> = Vec::new();
     for hex in reach.costs.keys() {
-        let worth =
-            if *hex == piece.hex { here } else { appraise(&Piece { hex: *hex, motion: moved(turn), ..*piece }) };
-        let choice = Facing::ALL.into_iter().map(|facing| (worth[facing.index()], *hex, facing));
-        let enough = if *hex == piece.hex { enough } else { enough + margin.leaving };
+        let worth = if hex == piece.hex { here } else { appraise(&Piece { hex, motion: moved(turn), ..*piece }) };
+        let choice = Facing::ALL.into_iter().map(|facing| (worth[facing.index()], hex, facing));
+        let enough = if hex == piece.hex { enough } else { enough + margin.leaving };
         choices.extend(choice.filter(|(worth, ..)| *worth > enough));
     }
     choices.sort_by(|a, b| b.0.total_cmp(&a.0));

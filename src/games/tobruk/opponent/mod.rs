@@ -37,36 +37,17 @@ use super::material::catalog::Class;
 use super::material::scenario::Chapter;
 use super::phases::withdrawal;
 use super::plan;
+use super::play::prompt::{Ask, Prompt};
 use super::play::random;
 use super::state::orders::Order;
 use super::state::position::Position;
-use super::state::turn::{Phase, Sequence};
+use super::state::turn::Sequence;
+use infantry_situation::InfantrySituation;
 
 /// The computer's choice for the side that has to act; `None` when the game is over.
 #[must_use]
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    // Where no men fight on foot, vehicles alone are weighed: observers in AFVs don't.
-    let on_foot = |kind| !matches!(position.catalog.get(kind).class, Class::Observer);
-    let men = position.scenario.roster.iter().any(|entry| entry.men > 0 && on_foot(entry.kind));
-    let duel = duel::order(position, sequence);
-    let home = || observers::reseat(position, sequence).or_else(|| withdrawal::drive_home(position, sequence));
-    let chosen = match sequence.phase {
-        Phase::Combat if duel.is_some() => duel,
-        _ if bunkers::is_asked(position) => Some(bunkers::sally(position)),
-        Phase::SetUp => manoeuvre::set_up(position, sequence, dice),
-        Phase::Movement if stukas::asks(position) => stukas::answer(position, sequence),
-        Phase::Movement if men => home().or_else(|| move_all(position, sequence, dice)),
-        Phase::Combat if men => combat::order(position, sequence),
-        Phase::Morale => Some(checks::order(position, sequence)),
-        Phase::Melee => casualties::order(position, sequence).or_else(|| checks::melee(position, sequence)),
-        Phase::Movement => home().or_else(|| manoeuvre::order(position, sequence, dice)),
-        Phase::Combat => gunnery::order(position, sequence),
-        Phase::Artillery => casualties::order(position, sequence),
-        Phase::Batteries => stukas::drop(position, sequence).or_else(|| batteries::order(position, sequence)),
-        Phase::Mortars | Phase::Guns => indirect::order(position, sequence),
-        Phase::EndOfTurn | Phase::Over => None,
-    };
-    let chosen = chosen.map(|order| duel::together(position, sequence, order));
+    let chosen = choose(position, sequence, dice).map(|order| duel::together(position, sequence, order));
     // Whatever the computer thinks of, only the plan says what is legal.
     match chosen {
         Some(order) if plan(position, sequence, &order).is_ok() => Some(order),
@@ -74,15 +55,69 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     }
 }
 
+fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    // Where no men fight on foot, vehicles alone are weighed: observers in AFVs don't.
+    let on_foot = |kind| !matches!(position.catalog.get(kind).class, Class::Observer);
+    let men = position.scenario.roster.iter().any(|entry| entry.men > 0 && on_foot(entry.kind));
+    match Prompt::of(position).asks {
+        Ask::SetUp => manoeuvre::set_up(position, sequence, dice),
+        Ask::Movement => {
+            let home = observers::reseat(position, sequence).or_else(|| withdrawal::drive_home(position, sequence));
+            home.or_else(|| move_all(position, sequence, men, dice))
+        }
+        Ask::Flak { guns, .. } => Some(stukas::answer(position, sequence, &guns)),
+        Ask::BombRuns => stukas::drop(position, sequence),
+        Ask::Bombs { .. } => Some(stukas::join(position, sequence)),
+        Ask::UnderBombs { target, cover, aircraft } => {
+            let cover = cover.and_then(|cover| stukas::shelter(position, sequence, target, cover, &aircraft));
+            Some(cover.unwrap_or(Order::Stand))
+        }
+        Ask::Batteries => Some(batteries::order(position, sequence)),
+        Ask::Bombard { .. } => Some(batteries::join(position, sequence)),
+        Ask::Shelter { target, cover, batteries } => {
+            let cover = cover.and_then(|cover| batteries::shelter(position, sequence, target, cover, &batteries));
+            Some(cover.unwrap_or(Order::Stand))
+        }
+        Ask::Mortars | Ask::Guns => Some(indirect::order(position, sequence)),
+        Ask::Shell { .. } => Some(indirect::join(position, sequence)),
+        Ask::Duck { target, cover, firers } => {
+            let cover = cover.and_then(|cover| indirect::shelter(position, sequence, target, cover, &firers));
+            Some(cover.unwrap_or(Order::Stand))
+        }
+        Ask::Combat if men => Some(combat::open(position, sequence)),
+        Ask::Combat => Some(gunnery::order(position, sequence)),
+        Ask::SecondGun(unit) if men => Some(combat::second(position, sequence, unit)),
+        Ask::SecondGun(unit) => Some(gunnery::second(position, sequence, unit)),
+        Ask::Engagement { target, firers } => Some(combat::join(position, sequence, target, &firers)),
+        Ask::Aim { unit, gun, target, apcr, .. } => {
+            gunnery::aim(position, sequence, unit, usize::from(gun), apcr, target)
+        }
+        Ask::Answer { unit, opener } => duel::answer(position, sequence, unit, opener),
+        Ask::Drop { target, cover, firers } => Some(casualties::drop(position, sequence, target, cover, &firers)),
+        Ask::Casualties { target, pool, left, cause, .. } => {
+            casualties::strike_off(position, target, &pool, left, cause)
+        }
+        Ask::Morale => Some(checks::order(position, sequence)),
+        Ask::Melee => checks::melee(position, sequence),
+        Ask::Sally { hex, side } => Some(bunkers::sally(position, hex, side)),
+        Ask::Over => None,
+    }
+}
+
 /// Men first, then vehicles, then observers, then the end of the movement. Where no infantry is about, the tanks manoeuvre as they do among themselves,
 /// with an eye to guns (Scenario 7).
-fn move_all(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+fn move_all(position: &Position, sequence: &Sequence, men: bool, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if !men {
+        return manoeuvre::order(position, sequence, dice);
+    }
+    if let Some(order) = stukas::order(position, sequence).or_else(|| transport::order(position, sequence)) {
+        return Some(order);
+    }
     let infantry =
         || position.scenario.roster.iter().any(|entry| position.catalog.get(entry.kind).class == Class::Infantry);
     let tanks_alone = position.scenario.plays(Chapter::VII) && !infantry();
-    stukas::order(position, sequence)
-        .or_else(|| transport::order(position, sequence))
-        .or_else(|| infantry::order(position, sequence, dice))
+    let situation = InfantrySituation::of(position, sequence);
+    infantry::order(&situation, dice)
         .or_else(|| {
             if tanks_alone {
                 manoeuvre::order(position, sequence, dice)
@@ -90,6 +125,6 @@ fn move_all(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
                 armour::order(position, sequence, dice)
             }
         })
-        .or_else(|| observers::order(position, sequence))
+        .or_else(|| observers::order(&situation))
         .or(Some(Order::EndMovement))
 }

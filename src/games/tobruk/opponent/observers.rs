@@ -6,7 +6,7 @@ use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::{observing, transport};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
@@ -58,7 +58,8 @@ struct Ground<'a> {
 }
 
 /// The next order of an observer on foot; `None` when none is left.
-pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
+pub fn order(situation: &InfantrySituation) -> Option<Order> {
+    let (position, sequence) = (situation.position, situation.sequence);
     if !observing::is_played(position) {
         return None;
     }
@@ -87,7 +88,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     });
     takers.sort_unstable();
     takers.truncate(TAKERS);
-    let approach = ground.goal.filter(|_| !takers.is_empty()).map(|goal| Approach::to(goal, position, sequence));
+    let approach = ground.goal.filter(|_| !takers.is_empty()).map(|goal| Approach::to(goal, situation));
     let legal = |order: Order| plan(position, sequence, &order).is_ok().then_some(order);
     observers.iter().filter(|(unit, _)| !unit.motion.ended).find_map(|(unit, hex)| {
         let takes = takers.iter().any(|(_, taker)| taker == unit.id);
@@ -110,10 +111,10 @@ fn to_post(ground: &Ground, sequence: &Sequence, unit: UnitId, from: Hex) -> Opt
     let reach = Reach::of(ground.position, sequence, unit);
     let here = ground.worth(from) + MOVES;
     let mut best: Option<(f64, Hex)> = None;
-    for hex in reach.costs.keys().filter(|hex| **hex != from && !ground.armed.contains(hex)) {
-        let worth = ground.worth(*hex);
+    for hex in reach.costs.keys().filter(|hex| *hex != from && !ground.armed.contains(hex)) {
+        let worth = ground.worth(hex);
         if worth > best.map_or(here, |(most, _)| most) {
-            best = Some((worth, *hex));
+            best = Some((worth, hex));
         }
     }
     go(&reach, ground.position, unit, best?.1)
@@ -122,14 +123,13 @@ fn to_post(ground: &Ground, sequence: &Sequence, unit: UnitId, from: Hex) -> Opt
 /// The way to the hex that decides the game.
 struct Approach<'a> {
     goal: Hex,
-    situation: InfantrySituation<'a>,
+    situation: &'a InfantrySituation<'a>,
     /// Tenths of steps from every hex, those under fire counted for more.
     way: HexMap<u16>,
 }
 
 impl<'a> Approach<'a> {
-    fn to(goal: Hex, position: &'a Position<'a>, sequence: &'a Sequence) -> Self {
-        let situation = InfantrySituation::of(position, sequence);
+    fn to(goal: Hex, situation: &'a InfantrySituation<'a>) -> Self {
         Self { goal, way: situation.quiet_way(goal), situation }
     }
 
@@ -147,7 +147,7 @@ impl<'a> Approach<'a> {
             .iter()
             .filter(|(hex, steps)| !ground.armed.contains(hex) && way(hex) < way(&from) && quiet(hex, **steps));
         let (next, _) = open.min_by_key(|(hex, steps)| (way(hex), **steps, *hex))?;
-        go(&reach, ground.position, unit, *next)
+        go(&reach, ground.position, unit, next)
     }
 }
 

@@ -50,7 +50,7 @@ impl<'a> Places<'a> {
         Self {
             situation,
             doctrine: situation.posture.doctrine().at_price(situation.price()),
-            worth: Worth::of(situation.position, piece.kind, situation.left),
+            worth: situation.worths.get(piece.kind),
             kind: situation.position.catalog.get(piece.kind),
             marks: situation.foes.iter().map(mark).collect(),
         }

@@ -2,15 +2,16 @@
 //! a Bofors fires at aircraft rather than on the ground (VIII.D.2.c).
 
 use super::batteries::{shelter_from, takes};
-use super::value::{Piece, Worth, pieces, threat};
+use super::value::{Piece, Worths, pieces, threat};
 use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::course::FLAK_RANGE;
 use crate::games::tobruk::phases::{bombs, flak, flight, sorties};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::air::{Dive, Load};
 use crate::games::tobruk::state::components::Location;
-use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -166,14 +167,8 @@ fn approach(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Option
     flights.into_iter().find(|order| plan(position, sequence, order).is_ok())
 }
 
-/// True if guns are asked whether they fire at an aircraft.
-pub fn asks(position: &Position) -> bool {
-    matches!(position.decisions.0.last(), Some(Decision::Flak { .. }))
-}
-
 /// A gun fires at aircraft unless it has a better shot on the ground this turn; one that has fired at others goes on.
-pub fn answer(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let Some(Decision::Flak { guns, .. }) = position.decisions.0.last() else { return None };
+pub fn answer(position: &Position, sequence: &Sequence, guns: &[UnitId]) -> Order {
     let over = position.all().filter(|unit| unit.location.aloft().is_some()).count();
     let chance = f64::from(flak::hit_ways()) / 36.0;
     let brings = chance * AIRCRAFT * f64::from(u8::try_from(over).unwrap_or(u8::MAX));
@@ -182,46 +177,48 @@ pub fn answer(position: &Position, sequence: &Sequence) -> Option<Order> {
             || brings > on_the_ground(position, sequence, gun)
     };
     let gun = guns.iter().filter_map(|gun| position.find(*gun)).find(fires);
-    Some(gun.map_or(Order::HoldFlak, |gun| Order::Flak { gun: *gun.id }))
+    gun.map_or(Order::HoldFlak, |gun| Order::Flak { gun: *gun.id })
 }
 
 /// What a gun could take from a vehicle in this turn's combat segment.
 fn on_the_ground(position: &Position, sequence: &Sequence, gun: &ViewItem) -> f64 {
     let Some(hex) = gun.location.hex() else { return 0.0 };
-    let (piece, left) = (Piece::of(gun, hex), position.scenario.length.saturating_sub(sequence.turn));
+    let (piece, worths) = (Piece::of(gun, hex), Worths::of(position, sequence));
     let foes = pieces(position, gun.side.enemy());
-    let shots =
-        foes.iter().map(|foe| threat(position, &piece, foe, &Worth::of(position, foe.kind, left), sequence.turn));
+    let shots = foes.iter().map(|foe| threat(position, &piece, foe, &worths.get(foe.kind), sequence.turn));
     shots.fold(0.0, f64::max)
 }
 
-/// Bombs that fall, and cover from them; `None` if neither is asked.
+/// The bombs that bring most, of those that fall next.
 pub fn drop(position: &Position, sequence: &Sequence) -> Option<Order> {
-    match position.decisions.0.last() {
-        Some(Decision::UnderBombs { target, cover, aircraft }) => {
-            let unit = position.find(*target)?;
-            let dives: Vec<Dive> =
-                aircraft.iter().filter_map(|unit| position.marks.works.air.dive(*unit).copied()).collect();
-            let fire = bombs::of(position, &unit, &dives);
-            Some(cover.and_then(|cover| shelter_from(position, sequence, &unit, cover, &fire)).unwrap_or(Order::Stand))
-        }
-        Some(Decision::Bombs { .. }) => {
-            Some(bombs::legal(position, sequence).into_iter().next().unwrap_or(Order::Resolve))
-        }
-        Some(_) => None,
-        None => {
-            let mut best: Option<(f64, Order)> = None;
-            for order in bombs::legal(position, sequence) {
-                let Order::Bomb { unit, target } = order else { continue };
-                let Some(dive) = position.marks.works.air.dive(unit) else { continue };
-                let value = worth(position, sequence, Dive { target, ..*dive });
-                if best.as_ref().is_none_or(|(most, _)| value > *most) {
-                    best = Some((value, order));
-                }
-            }
-            best.map(|(_, order)| order)
+    let mut best: Option<(f64, Order)> = None;
+    for order in bombs::legal(position, sequence) {
+        let Order::Bomb { unit, target } = order else { continue };
+        let Some(dive) = position.marks.works.air.dive(unit) else { continue };
+        let value = worth(position, sequence, Dive { target, ..*dive });
+        if best.as_ref().is_none_or(|(most, _)| value > *most) {
+            best = Some((value, order));
         }
     }
+    best.map(|(_, order)| order)
+}
+
+/// Whoever can bombs the same target.
+pub fn join(position: &Position, sequence: &Sequence) -> Order {
+    bombs::legal(position, sequence).into_iter().next().unwrap_or(Order::Resolve)
+}
+
+/// Cover from bombs, where that can be had and is worth it.
+pub fn shelter(
+    position: &Position,
+    sequence: &Sequence,
+    target: UnitId,
+    announced: Cover,
+    aircraft: &[UnitId],
+) -> Option<Order> {
+    let unit = position.find(target)?;
+    let dives: Vec<Dive> = aircraft.iter().filter_map(|unit| position.marks.works.air.dive(*unit).copied()).collect();
+    shelter_from(position, sequence, &unit, announced, &bombs::of(position, &unit, &dives))
 }
 
 #[cfg(test)]

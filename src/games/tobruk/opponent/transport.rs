@@ -1,7 +1,8 @@
 //! Vehicles that carry and tow: load before they enter, drive up to where machine guns don't reach, let all down there.
 
+use super::breakout;
+use super::ground::{self, Preparation};
 use super::infantry_situation::FAR;
-use super::{breakout, ground};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
@@ -10,7 +11,7 @@ use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
 use crate::games::tobruk::phases::carriers;
 use crate::games::tobruk::phases::half_tracks;
-use crate::games::tobruk::phases::movement::Reach;
+use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::spiking;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
@@ -59,7 +60,10 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         .or_else(|| man(position, sequence))
         .or_else(|| man_guns(position, sequence, &vehicles))
         .or_else(|| breakout::run(position, sequence))
-        .or_else(|| vehicles.iter().find_map(|vehicle| advance(position, sequence, vehicle)))
+        .or_else(|| {
+            let preparation = Preparation::of(position, sequence);
+            vehicles.iter().find_map(|vehicle| advance(position, sequence, vehicle, preparation.as_ref()))
+        })
 }
 
 /// Loads one more of those who wait off the board: guns, their crews, then the rest, each into the vehicle that it fits best.
@@ -216,7 +220,12 @@ fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex
 }
 
 /// A loaded vehicle drives nearer to the enemy as long as it is out of fire, and unloads where it can't.
-fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Option<Order> {
+fn advance(
+    position: &Position,
+    sequence: &Sequence,
+    vehicle: &ViewItem,
+    preparation: Option<&Preparation>,
+) -> Option<Order> {
     let (id, from) = (*vehicle.id, vehicle.location.hex()?);
     let aboard = load(position, id);
     let ready = !vehicle.motion.moved && (!vehicle.motion.ended || vehicle.haul.loading);
@@ -225,9 +234,8 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
     }
     let mut threats = threats(position, sequence, shelters(position, vehicle, &aboard));
     // While the attack is prepared all keep off; guns and observers get down there and do their work, infantry waits for its end aboard.
-    let prepares = ground::keeps_off(position, sequence);
-    if let Some(keeps) = prepares {
-        threats = ground::defended(position, sequence.active).into_iter().map(|hex| (hex, keeps)).collect();
+    if let Some(Preparation { keeps, defended }) = preparation {
+        threats = defended.iter().map(|hex| (hex, *keeps)).collect();
     }
     if threats.is_empty() {
         return None;
@@ -243,8 +251,7 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
     let near = |hex: Hex| threats.iter().map(|(foe, _)| u16::from(foe.range(hex))).min().unwrap_or(FAR);
     if !vehicle.motion.ended && !vehicle.damage.immobilised {
         let reach = Reach::of(position, sequence, id);
-        let mut goals: Vec<Hex> =
-            reach.costs.keys().copied().filter(|hex| near(*hex) < near(from) && quiet(*hex)).collect();
+        let mut goals: Vec<Hex> = reach.costs.keys().filter(|hex| near(*hex) < near(from) && quiet(*hex)).collect();
         goals.sort_by_key(|hex| (near(*hex), reach.costs.get(hex).copied(), *hex));
         let drives = goals.into_iter().find_map(|hex| {
             let facing = |facing: &Facing| reach.path_facing(hex, *facing).map(|(path, cost)| (cost, path, *facing));
@@ -256,7 +263,7 @@ fn advance(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> Opti
             return drives;
         }
     }
-    if prepares.is_some() && brings_infantry(position, vehicle) {
+    if preparation.is_some() && brings_infantry(position, vehicle) {
         return None;
     }
     let foe = threats.iter().map(|(foe, _)| *foe).min_by_key(|foe| foe.range(from));

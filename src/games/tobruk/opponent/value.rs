@@ -1,5 +1,8 @@
 //! What damage is worth to the computer player: victory points, and the fire and movement that a vehicle loses.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -7,13 +10,13 @@ use crate::games::tobruk::material::catalog::{Catalog, Gun, MOST_GUNS, TypeId};
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::material::scenario::{Chapter, Points};
 use crate::games::tobruk::phases::apcr::rounds;
-use crate::games::tobruk::phases::fire::{round_for, sight};
-use crate::games::tobruk::phases::pits;
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
-use crate::games::tobruk::phases::sizing;
+use crate::games::tobruk::phases::sighting::{round_for, sight};
 use crate::games::tobruk::phases::victory::points_for;
+use crate::games::tobruk::phases::{pits, sizing};
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions, WITHDRAWS_AT};
 use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::Sequence;
 
 /// A vehicle on the board, or imagined elsewhere.
 #[derive(Debug, Clone, Copy)]
@@ -90,9 +93,28 @@ pub struct Worth {
     leaves_at_one: f64,
 }
 
+/// What there is to take from the vehicles of each type now, worked out once for each.
+pub struct Worths<'a> {
+    position: &'a Position<'a>,
+    left: u16,
+    known: RefCell<BTreeMap<TypeId, Worth>>,
+}
+
+impl<'a> Worths<'a> {
+    /// In this turn.
+    pub fn of(position: &'a Position<'a>, sequence: &Sequence) -> Self {
+        Self { position, left: position.scenario.length.saturating_sub(sequence.turn), known: RefCell::default() }
+    }
+
+    /// For a type of vehicle.
+    pub fn get(&self, kind: TypeId) -> Worth {
+        *self.known.borrow_mut().entry(kind).or_insert_with(|| Worth::of(self.position, kind, self.left))
+    }
+}
+
 impl Worth {
     /// For a type of vehicle, with so many turns left after this one.
-    pub fn of(position: &Position, kind: TypeId, left: u16) -> Self {
+    fn of(position: &Position, kind: TypeId, left: u16) -> Self {
         let points = position.scenario.points.get(&kind).copied().unwrap_or(Points {
             killed: 1,
             immobilised: 0,

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use super::bombardment::{self, Bombardment, Shells, Source};
 use super::call::expect_kind;
-use super::engage::may_drop_from_above;
+use super::dropping::may_drop_from_above;
 use super::hit::Battle;
 use crate::core::game::Log;
 use crate::core::hex::Hex;

@@ -50,7 +50,7 @@ impl Battle<'_, '_> {
     #[must_use]
     pub fn breaks_bunkers(&self, share: &Share) -> bool {
         let Arm::Gun(gun) = share.arm else { return false };
-        let kind = self.index.entity(share.unit).and_then(|entity| self.units.get(entity).ok()).map(|body| body.0.0);
+        let kind = self.units.get(share.unit).map(|body| body.0.0);
         let row = |kind| self.catalog.get(kind).guns.get(usize::from(gun));
         kind.and_then(row).is_some_and(|row| row.breaks_bunkers)
     }
@@ -72,25 +72,24 @@ impl Battle<'_, '_> {
         // IX.C.1.e says nothing of weapons in a blockhouse.
         let is_bunker = self.class(bunker) == Some(Class::Bunker);
         let (mut men, mut weapons) = (Vec::new(), Vec::new());
-        for (id, entity) in self.index.iter() {
-            let Ok((kind, _, location, _, _, _, unit, _, service)) = self.units.get(entity) else { continue };
+        for (id, (kind, _, location, _, _, _, unit, _, service)) in self.units.iter() {
             if location.hex() != Some(hex) {
                 continue;
             }
             if unit.under && unit.left > 0 {
-                men.push((id, entity));
+                men.push(id);
             } else if is_bunker && catalog.get(kind.0).goes_into_bunkers() {
-                weapons.push((id, entity, service.operators.clone()));
+                weapons.push((id, service.operators.clone()));
             }
         }
-        weapons.retain(|(.., operators)| men.iter().any(|(id, _)| operators.contains(id)));
-        if let Some(Ok((_, _, mut location, ..))) = self.index.entity(bunker).map(|entity| self.units.get_mut(entity)) {
+        weapons.retain(|(_, operators)| men.iter().any(|id| operators.contains(id)));
+        if let Some((_, _, mut location, ..)) = self.units.get_mut(bunker) {
             *location = Location::Destroyed;
         }
         self.note(Event::Harmed { target: bunker, harm: Harm::Destroyed });
         self.note(Event::BunkerBroken { target: bunker, factors });
-        for (weapon, entity, _) in weapons {
-            let Ok((_, mut damage, ..)) = self.units.get_mut(entity) else { continue };
+        for (weapon, _) in weapons {
+            let Some((_, mut damage, ..)) = self.units.get_mut(weapon) else { continue };
             let whole = !damage.lost[0];
             *damage = Damage { lost: [true, damage.lost[1]], ..*damage };
             if whole {
@@ -98,8 +97,8 @@ impl Battle<'_, '_> {
             }
         }
         let mut living: Option<Side> = None;
-        for (unit, entity) in men {
-            if let Ok((.., mut men, _, _)) = self.units.get_mut(entity) {
+        for unit in men {
+            if let Some((.., mut men, _, _)) = self.units.get_mut(unit) {
                 men.under = false;
             }
             let lost = self.burst_on(unit, Cover::Stationary, factors);

@@ -3,8 +3,8 @@
 use bevy_ecs::prelude::{In, ResMut};
 
 use super::bombardment::{self, Bombardment};
-use super::fire::sight;
 use super::observing::{self, Blocked, Called, Watch};
+use super::sighting::sight;
 use super::{aboard, blockhouses, bunkers, cover, sorties};
 use crate::core::game::Log;
 use crate::core::hex::Hex;

@@ -1,13 +1,14 @@
 //! Bren Carriers (IX.A.3): a machine gun beside the anti-tank rifle, which men may take off its Carrier and put back.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::silent::Silent;
 use super::{manning, transport};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, MachineGuns};
@@ -156,15 +157,12 @@ pub fn plan_put_back(
 /// The rifle changes hands; it is silent for this turn.
 pub fn carry_out(
     In(plan): In<RiflePlan>,
-    mut rifles: Query<(&mut Location, &mut Motion, &mut Haul, &mut Service)>,
-    index: Res<UnitIndex>,
+    mut rifles: Units<(&mut Location, &mut Motion, &mut Haul, &mut Service)>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     let RiflePlan { unit, weapon, vehicle, hex, off } = plan;
-    let Some((mut location, mut motion, mut haul, mut service)) =
-        index.entity(weapon).and_then(|entity| rifles.get_mut(entity).ok())
-    else {
+    let Some((mut location, mut motion, mut haul, mut service)) = rifles.get_mut(weapon) else {
         return;
     };
     haul.loading = true;

@@ -1,6 +1,6 @@
 //! Striking men off: who may share casualties, and the choice among them (II.G.2, III.D.1.d, II.I.8).
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::aboard::Passengers;
 use super::cover::cover;
@@ -8,7 +8,8 @@ use super::crew;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -178,8 +179,7 @@ pub fn carry_out(In(plan): In<LosePlan>, mut decisions: ResMut<Decisions>, mut s
 /// What strikes men off and takes empty units from the board.
 #[derive(bevy_ecs::system::SystemParam)]
 pub struct Striker<'w, 's> {
-    units: Query<'w, 's, (&'static mut Men, &'static mut Location)>,
-    index: Res<'w, UnitIndex>,
+    units: Units<'w, 's, (&'static mut Men, &'static mut Location)>,
     sequence: Res<'w, Sequence>,
     log: ResMut<'w, Log<Event>>,
 }
@@ -188,13 +188,12 @@ impl Striker<'_, '_> {
     /// Men left in a unit.
     #[must_use]
     pub fn men(&self, unit: UnitId) -> u8 {
-        self.index.entity(unit).and_then(|entity| self.units.get(entity).ok()).map_or(0, |(men, _)| men.left)
+        self.units.get(unit).map_or(0, |(men, _)| men.left)
     }
 
     /// Strikes off so many men, or all there are.
     pub fn strike(&mut self, unit: UnitId, casualties: u8, cause: Cause) {
-        let Some((mut men, mut location)) = self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok())
-        else {
+        let Some((mut men, mut location)) = self.units.get_mut(unit) else {
             return;
         };
         let lost = casualties.min(men.left);
@@ -215,9 +214,7 @@ impl Striker<'_, '_> {
 
     /// Takes a unit from the board whole, its morale broken or its melee lost.
     pub fn remove(&mut self, unit: UnitId) {
-        if let Some((mut men, mut location)) =
-            self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok())
-        {
+        if let Some((mut men, mut location)) = self.units.get_mut(unit) {
             men.left = 0;
             *location = Location::Destroyed;
             note(&mut self.log, &self.sequence, Event::Harmed { target: unit, harm: Harm::Eliminated });
@@ -226,14 +223,14 @@ impl Striker<'_, '_> {
 
     /// Notes that the unit's morale was checked this turn, or may not be any more.
     pub fn check(&mut self, unit: UnitId) {
-        if let Some((mut men, _)) = self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok()) {
+        if let Some((mut men, _)) = self.units.get_mut(unit) {
             men.checked = true;
         }
     }
 
     /// II.I.5.a: an attacker that breaks stays in its hex and takes no part in the melee.
     pub fn break_attacker(&mut self, unit: UnitId) {
-        if let Some((mut men, _)) = self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok()) {
+        if let Some((mut men, _)) = self.units.get_mut(unit) {
             men.broken = true;
         }
     }

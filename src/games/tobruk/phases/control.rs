@@ -11,10 +11,8 @@ use crate::games::tobruk::state::position::Position;
 #[must_use]
 pub fn controller(position: &Position, hex: Hex) -> Option<Side> {
     let holds = |side: Side| {
-        position
-            .on_board(side)
-            .filter(|(unit, at)| *at == hex && !unit.crew.out)
-            .any(|(unit, _)| position.class(&unit).is_personnel() || position.class(&unit).is_vehicle())
+        let units = position.in_hex(hex).filter(|unit| *unit.side == side && !unit.crew.out);
+        units.map(|unit| position.class(&unit)).any(|class| class.is_personnel() || class.is_vehicle())
     };
     match (holds(Side::Axis), holds(Side::Allies)) {
         (true, false) => Some(Side::Axis),

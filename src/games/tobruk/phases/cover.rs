@@ -1,6 +1,6 @@
 //! Cover states (II.F.2) and going under or coming out from under a field emplacement.
 
-use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::aboard::{self, Passengers};
 use super::{blockhouses, bunkers, crew, dummies, half_tracks};
@@ -8,8 +8,8 @@ use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::core::systems::Missing;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Crew, Men, Service};
@@ -109,7 +109,6 @@ pub fn strength_is_open(cover: Cover) -> bool {
 /// A unit may go under its emplacement, or come out from under it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CoverPlan {
-    entity: Entity,
     /// The unit.
     pub unit: UnitId,
     /// It goes under.
@@ -126,15 +125,7 @@ pub struct CoverPlan {
 
 impl CoverPlan {
     fn of(unit: &ViewItem, under: bool) -> Self {
-        Self {
-            entity: unit.entity,
-            unit: *unit.id,
-            under,
-            mount: false,
-            attacker: None,
-            guns: false,
-            leaves: Vec::new(),
-        }
+        Self { unit: *unit.id, under, mount: false, attacker: None, guns: false, leaves: Vec::new() }
     }
 }
 
@@ -292,13 +283,12 @@ pub fn plan_rise(position: &Position, sequence: &Sequence, id: UnitId) -> Result
 /// Goes under, or comes out.
 pub fn carry_out(
     In(plan): In<CoverPlan>,
-    mut units: Query<(&mut Men, &mut Crew, &mut Service)>,
-    index: Res<UnitIndex>,
+    mut units: Units<(&mut Men, &mut Crew, &mut Service)>,
     mut marks: ResMut<Marks>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
-) -> Result<(), Missing> {
-    let Ok((mut men, mut crew, mut service)) = units.get_mut(plan.entity) else { return Err(Missing(plan.unit)) };
+) {
+    let Some((mut men, mut crew, mut service)) = units.get_mut(plan.unit) else { return };
     if plan.guns {
         service.operators.clear();
     } else {
@@ -306,7 +296,7 @@ pub fn carry_out(
     }
     let unit = plan.unit;
     for weapon in plan.leaves {
-        if let Some((.., mut service)) = index.entity(weapon).and_then(|entity| units.get_mut(entity).ok()) {
+        if let Some((.., mut service)) = units.get_mut(weapon) {
             service.operators.remove(&unit);
             note(&mut log, &sequence, Event::Unmanned { unit, weapon });
         }
@@ -316,5 +306,4 @@ pub fn carry_out(
         marks.melees.push(Melee { hex, attacker, rounds: 0 });
         note(&mut log, &sequence, Event::MeleeAnnounced { hex, attacker });
     }
-    Ok(())
 }

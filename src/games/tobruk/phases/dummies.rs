@@ -1,16 +1,16 @@
 //! Dummy gun positions (IX.A.1): counters among the guns that lie face down. What gives one away, fire at those who may stand at a gun, and
 //! the owner who takes one off.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
+use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use super::hit::Battle;
 use super::manning;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
-use crate::core::systems::Missing;
 use crate::core::systems::run_with;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::Location;
@@ -65,16 +65,14 @@ pub fn plan_remove(position: &Position, sequence: &Sequence, id: UnitId) -> Resu
 /// Takes it off.
 pub fn carry_out_remove(
     In(unit): In<UnitId>,
-    mut units: Query<&mut Location>,
-    index: Res<UnitIndex>,
+    mut units: Units<&mut Location>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
-) -> Result<(), Missing> {
-    let mut location = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()).ok_or(Missing(unit))?;
-    let hex = location.hex().ok_or(Missing(unit))?;
+) {
+    let Some(mut location) = units.get_mut(unit) else { return };
+    let Some(hex) = location.hex() else { return };
     *location = Location::Destroyed;
     note(&mut log, &sequence, Event::DummyRemoved { unit, hex });
-    Ok(())
 }
 
 /// Dummies of the enemy beside the way of a unit.

@@ -1,212 +1,26 @@
 //! Fire in the combat segment: the plan of a gun's volley, and its three questions answered with dice (I.E-I.H).
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
-use super::shot::{Bar, Firer, Round, STORM_SIGHT, Shot, Target, shot};
+use super::shot_bar::Bar;
+use super::sighting::{is_blind, shot_by_any, shot_with};
 use super::silent::Silent;
-use super::{
-    aboard, apcr, bunkers, carriers, crew, duel, engage, howitzers, manning, observing, overrun, pits, sizing, turret,
-};
+use super::{aboard, apcr, arms, bunkers, carriers, crew, duel, engage, howitzers, manning, observing};
 use crate::core::game::Log;
-use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
-use crate::games::tobruk::material::catalog::{Class, Gun, Mount};
-use crate::games::tobruk::material::scenario::Chapter;
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
+use crate::games::tobruk::material::catalog::{Class, Mount};
 use crate::games::tobruk::material::tables::damage::Area;
-use crate::games::tobruk::state::components::{Acquisition, Gunnery};
+use crate::games::tobruk::state::components::Gunnery;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
-
-/// The field of fire of a gun; the 2 pdr's is all round by option (III.I.2), and from section V on (our reading of V.C.4).
-#[must_use]
-pub fn arc_of(position: &Position, unit: &ViewItem, gun: &Gun) -> Arc {
-    // V.G.1.b: on a truck's bed, the rear three sides of the truck, which the gun faces.
-    if unit.haul.portee {
-        return Arc::FrontThree;
-    }
-    let by_rule = position.options.two_pdr_all_round || position.scenario.plays(Chapter::V);
-    let all_round = by_rule && position.class(unit).is_weapon() && gun.row == "two_pdr";
-    if all_round { Arc::All } else { gun.arc }
-}
-
-/// Hexes that can be seen: all of the board, or five in a khamsin (II.K.2).
-#[must_use]
-pub fn sight(position: &Position) -> u8 {
-    if position.marks.storm { STORM_SIGHT } else { u8::MAX }
-}
-
-/// True if fire at one of these goes on as fire at the other: from section VII on a weapon and the men at it are one target (our reading of
-/// VII.B.3).
-#[must_use]
-pub fn is_one_target(position: &Position, last: UnitId, now: &ViewItem) -> bool {
-    let at = |weapon: &ViewItem, men: UnitId| {
-        position.class(weapon).is_weapon() && weapon.service.operators.contains(&men) && position.find(men).is_some()
-    };
-    let plays = || position.scenario.plays(Chapter::VII);
-    last == *now.id || plays() && (at(now, last) || position.find(last).is_some_and(|weapon| at(&weapon, *now.id)))
-}
-
-/// What a unit looks like to the guns it fires with, at this target.
-fn firer<'a>(
-    position: &'a Position,
-    unit: &'a ViewItem,
-    hex: Hex,
-    gun: usize,
-    row: &Gun,
-    other: &ViewItem,
-) -> Firer<'a> {
-    let last = unit.gunnery.acquired[gun].filter(|last| is_one_target(position, last.target, other));
-    Firer {
-        hex,
-        facing: *unit.facing,
-        motion: unit.motion,
-        permissions: unit.permissions,
-        last_target: last.map(|last| Acquisition { target: *other.id, ..last }),
-        arc: arc_of(position, unit, row),
-        restrained: position.class(unit).is_afv(),
-        sight: sight(position),
-        wrecks: &position.wrecks,
-        smoke: &position.smoke,
-        sizes: position.scenario.plays(Chapter::VII),
-    }
-}
-
-/// What a unit looks like to those who fire at it.
-fn target<'a>(position: &Position, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
-    let (class, pit) = (position.class(unit), pits::of(position, unit));
-    Target {
-        id: *unit.id,
-        hex,
-        facing: *unit.facing,
-        motion: unit.motion,
-        class,
-        pit,
-        size: sizing::of(position, unit),
-    }
-}
-
-/// What has to be fired at a unit; `None` if guns can't be aimed at it at all.
-#[must_use]
-pub fn round_for(class: Class) -> Option<Round> {
-    match class {
-        Class::Tank | Class::SelfPropelled | Class::Carrier | Class::Transport => Some(Round::ArmourPiercing),
-        Class::MediumWeapon | Class::HeavyWeapon | Class::Dummy => Some(Round::Any),
-        Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew | Class::Bunker => Some(Round::HighExplosive),
-        Class::LightWeapon
-        | Class::Hedgehog
-        | Class::Minefield
-        | Class::WeaponPit
-        | Class::AtTrench
-        | Class::Blockhouse
-        | Class::Aircraft => None,
-    }
-}
-
-/// The gun's shot at the target, or why it is barred; the firer's own state is not asked. `None` if one of them is not on the
-/// board, or guns can't be aimed at the target.
-#[must_use]
-pub fn shot_at(
-    position: &Position,
-    unit: &ViewItem,
-    gun: usize,
-    other: &ViewItem,
-    turn: u16,
-) -> Option<Result<Shot, Bar>> {
-    shot_with(position, unit, gun, false, other, turn)
-}
-
-/// The same with APCR or without; whether APCR may be fired at the target is asked elsewhere.
-#[must_use]
-pub fn shot_with(
-    position: &Position,
-    unit: &ViewItem,
-    gun: usize,
-    apcr: bool,
-    other: &ViewItem,
-    turn: u16,
-) -> Option<Result<Shot, Bar>> {
-    Some(open_hatches(position, unit, shot_by_any(position, unit, gun, apcr, other, turn)?))
-}
-
-/// The same whether hatches are shut or not: of a fire that goes on they keep no round back, and a target can be acquired with them shut
-/// (VI.C.4.a).
-#[must_use]
-pub fn shot_by_any(
-    position: &Position,
-    unit: &ViewItem,
-    gun: usize,
-    apcr: bool,
-    other: &ViewItem,
-    turn: u16,
-) -> Option<Result<Shot, Bar>> {
-    shot_of(position, unit, (gun, apcr), round_for(position.class(other))?, other, turn)
-}
-
-/// The shot of a gun with high explosive at men, or at those in an open mount (III.E.1, IV.D).
-#[must_use]
-pub fn explosive_at(
-    position: &Position,
-    unit: &ViewItem,
-    gun: usize,
-    other: &ViewItem,
-    turn: u16,
-) -> Option<Result<Shot, Bar>> {
-    Some(open_hatches(position, unit, shot_of(position, unit, (gun, false), Round::HighExplosive, other, turn)?))
-}
-
-/// VI.C.4.a: an AFV with its hatches shut fires at targets alone that it has acquired.
-fn open_hatches(position: &Position, unit: &ViewItem, shot: Result<Shot, Bar>) -> Result<Shot, Bar> {
-    shot.and_then(|shot| if is_blind(position, unit, &shot) { Err(Bar::Shut) } else { Ok(shot) })
-}
-
-fn is_blind(position: &Position, unit: &ViewItem, shot: &Shot) -> bool {
-    !shot.acquired && position.marks.works.is_shut(*unit.id)
-}
-
-fn shot_of(
-    position: &Position,
-    unit: &ViewItem,
-    (gun, apcr): (usize, bool),
-    round: Round,
-    other: &ViewItem,
-    turn: u16,
-) -> Option<Result<Shot, Bar>> {
-    let (hex, at) = (unit.location.hex()?, other.location.hex()?);
-    let row = position.kind(unit).guns.get(gun)?.firing(apcr);
-    // Direct high explosive at AFVs comes with section VI.
-    if row.is_howitzer && round == Round::ArmourPiercing && !position.scenario.plays(Chapter::VI) {
-        return Some(Err(Bar::NoArmourPiercing));
-    }
-    if hex != at && position.is_in_bunker(other) {
-        return Some(Err(Bar::InBunker));
-    }
-    if position.class(other) == Class::Bunker && !row.breaks_bunkers {
-        return Some(Err(Bar::TooLight));
-    }
-    let firer = firer(position, unit, hex, gun, row, other);
-    if let Some(shot) = overrun::last_shot(position, unit, other, row, &firer, turn) {
-        return Some(shot);
-    }
-    // High explosive at a gun that lies face down is fire at those who stand at it, who have no size (IX.A.1).
-    let at_crew = round == Round::HighExplosive && position.class(other).is_weapon();
-    let target = target(position, other, at);
-    let target = if at_crew { Target { size: None, pit: None, ..target } } else { target };
-    let shot = shot(row, round, &firer, &target, turn);
-    let soft = position.class(other).is_soft() && position.scenario.plays(Chapter::V);
-    Some(shot.map(|shot| Shot {
-        turret: turret::shown(position, other, hex, turn).unwrap_or(shot.turret),
-        soft,
-        small: position.class(other).is_weapon() && position.scenario.plays(Chapter::VIII),
-        ..shot
-    }))
-}
 
 /// Why this gun of the unit can't fire this turn; `None` if it can. For a weapon unit its operators are asked too.
 #[must_use]
@@ -282,7 +96,7 @@ pub fn unit_can_fire(position: &Position, unit: &ViewItem, turn: u16) -> bool {
                         .any(|apcr| matches!(shot_with(position, unit, gun, apcr, &other, turn), Some(Ok(_))))
             })
     });
-    any_gun || engage::can_engage(position, unit, turn)
+    any_gun || arms::can_engage(position, unit, turn)
 }
 
 /// Enemy vehicles and crew-served weapons on the board, and bunkers.
@@ -435,8 +249,6 @@ pub fn plan_of(
     let shot = shot_by_any(position, unit, usize::from(gun), apcr, other, turn)?;
     Some(shot.map(|shot| {
         FirePlan {
-            entity: unit.entity,
-            target_entity: other.entity,
             unit: *unit.id,
             gun,
             target: *other.id,
@@ -553,8 +365,6 @@ pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) ->
     }
     Ok(AimPlan {
         fire: FirePlan {
-            entity: firer.entity,
-            target_entity: other.entity,
             unit: *unit,
             gun: *gun,
             target: *target,
@@ -615,7 +425,7 @@ pub fn carry_out(In(plan): In<FirePlan>, mut battle: Battle) {
         return;
     }
     for _ in 0..hits {
-        if battle.is_done_for(plan.target_entity) {
+        if battle.is_done_for(plan.target) {
             break;
         }
         battle.score(&plan, None);
@@ -626,7 +436,7 @@ pub fn carry_out(In(plan): In<FirePlan>, mut battle: Battle) {
 /// One hit in the same hex.
 pub fn carry_out_aim(In(plan): In<AimPlan>, mut battle: Battle) {
     battle.score(&plan.fire, plan.area);
-    battle.aimed(plan.fire.target, plan.fire.target_entity);
+    battle.aimed(plan.fire.target);
 }
 
 /// Ends the side's fire.
@@ -671,14 +481,13 @@ pub fn finished(position: &Position) -> Vec<UnitId> {
 /// I.F.4: those who fired bear the F marker, and the other side fires next.
 pub fn finish(
     In(finished): In<Vec<UnitId>>,
-    index: Res<UnitIndex>,
-    mut units: Query<&mut Gunnery>,
+    mut units: Units<&mut Gunnery>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
 ) {
     marks.firing.clear();
     for unit in finished {
-        if let Some(mut gunnery) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) {
+        if let Some(mut gunnery) = units.get_mut(unit) {
             gunnery.done = true;
         }
     }

@@ -1,7 +1,5 @@
 //! A gun's fire at a vehicle or weapon, as it may be ordered.
 
-use bevy_ecs::prelude::Entity;
-
 use super::salvo::Salvo;
 use super::shot::Shot;
 use crate::core::unit::UnitId;
@@ -11,8 +9,6 @@ use crate::games::tobruk::state::components::Damage;
 /// A gun may fire so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirePlan {
-    pub(super) entity: Entity,
-    pub(super) target_entity: Entity,
     /// The firing vehicle or weapon.
     pub unit: UnitId,
     /// Place of the gun on it.

@@ -1,6 +1,6 @@
 //! Stukas in the movement segment (VIII.C.1 to VIII.C.5): they enter in threes, fly their whole allowance, dive, and leave.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 
 use super::bombardment::Bombardment;
@@ -10,7 +10,8 @@ use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
@@ -234,8 +235,7 @@ pub fn plan_off(position: &Position, sequence: &Sequence, id: UnitId) -> Result<
 /// What flying changes.
 #[derive(SystemParam)]
 pub struct Skies<'w, 's> {
-    units: Query<'w, 's, (&'static mut Location, &'static mut Facing, &'static mut Motion, &'static mut Entry)>,
-    index: Res<'w, UnitIndex>,
+    units: Units<'w, 's, (&'static mut Location, &'static mut Facing, &'static mut Motion, &'static mut Entry)>,
     options: Res<'w, Options>,
     pub(super) marks: ResMut<'w, Marks>,
     pub(super) decisions: ResMut<'w, Decisions>,
@@ -258,13 +258,13 @@ impl Skies<'_, '_> {
     }
 
     fn put(&mut self, unit: UnitId, place: Location) {
-        if let Some((mut location, ..)) = self.index.entity(unit).and_then(|entity| self.units.get_mut(entity).ok()) {
+        if let Some((mut location, ..)) = self.units.get_mut(unit) {
             *location = place;
         }
     }
 
     fn facing(&self, unit: UnitId) -> Facing {
-        let found = self.index.entity(unit).and_then(|entity| self.units.get(entity).ok());
+        let found = self.units.get(unit);
         found.map_or(Facing::W, |(_, facing, ..)| *facing)
     }
 
@@ -319,9 +319,7 @@ pub fn carry_out(In(plan): In<FlightPlan>, mut skies: Skies) {
     }
     let turn = skies.sequence.turn;
     let mut since = turn;
-    if let Some((_, _, mut motion, mut entry)) =
-        skies.index.entity(unit).and_then(|entity| skies.units.get_mut(entity).ok())
-    {
+    if let Some((_, _, mut motion, mut entry)) = skies.units.get_mut(unit) {
         motion.ended = true;
         if from.is_none() {
             entry.entered = Some(turn);
@@ -376,9 +374,7 @@ pub fn fly(In(leg): In<Leg>, mut skies: Skies) {
     let Leg { unit, from, path, guns, standing } = leg;
     if let Some(last) = path.last().copied() {
         let before = path.len().checked_sub(2).map(|place| path[place]).or(from);
-        if let Some((mut location, mut facing, ..)) =
-            skies.index.entity(unit).and_then(|entity| skies.units.get_mut(entity).ok())
-        {
+        if let Some((mut location, mut facing, ..)) = skies.units.get_mut(unit) {
             *location = Location::Aloft(last);
             *facing = before.and_then(|before| before.side_towards(last)).unwrap_or(*facing);
         }
@@ -416,7 +412,7 @@ fn arrive(unit: UnitId, skies: &mut Skies) {
         skies.note(Event::Dived { unit, target, hex, load });
     }
     if course.leaves {
-        let over = skies.index.entity(unit).and_then(|entity| skies.units.get(entity).ok());
+        let over = skies.units.get(unit);
         let over = over.and_then(|(location, ..)| location.aloft()).unwrap_or_default();
         skies.put(unit, Location::Exited);
         skies.marks.works.air.leave(unit);

@@ -85,7 +85,6 @@ pub fn plan(
     }
     let facing: Facing = if men { *unit.facing } else { side };
     let step = MovePlan {
-        entity: unit.entity,
         unit: id,
         from: Some(from),
         path: vec![hex],

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use bevy_ecs::prelude::{Entity, Mut, Query, Res, ResMut};
+use bevy_ecs::prelude::{Mut, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 
 use super::fire_plan::FirePlan;
@@ -13,7 +13,8 @@ use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::catalog::{Catalog, Class};
 use crate::games::tobruk::material::hit_odds::guns_lost;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
@@ -55,9 +56,8 @@ type Body = (
 /// Everything that fire reads and changes.
 #[derive(SystemParam)]
 pub struct Battle<'w, 's> {
-    pub(super) units: Query<'w, 's, Body>,
-    hauls: Query<'w, 's, (&'static mut Haul, &'static mut Motion, &'static Facing, &'static Side)>,
-    pub(super) index: Res<'w, UnitIndex>,
+    pub(super) units: Units<'w, 's, Body>,
+    hauls: Units<'w, 's, (&'static mut Haul, &'static mut Motion, &'static Facing, &'static Side)>,
     pub(super) catalog: Res<'w, Shared<Catalog>>,
     pub(super) tables: Res<'w, Shared<Tables>>,
     scenario: Res<'w, Shared<Scenario>>,
@@ -92,7 +92,7 @@ impl Battle<'_, '_> {
     /// The gun is fired: it and its target remember that, and it is told.
     pub fn open(&mut self, plan: &FirePlan) {
         let turn = self.sequence.turn;
-        if let Ok((.., mut gunnery, mut permissions, _, _, _)) = self.units.get_mut(plan.entity) {
+        if let Some((.., mut gunnery, mut permissions, _, _, _)) = self.units.get_mut(plan.unit) {
             let gun = usize::from(plan.gun);
             gunnery.fired[gun] = true;
             // VII.B.3: what it has hit of the target counts on while it keeps that acquired.
@@ -101,11 +101,10 @@ impl Battle<'_, '_> {
             permissions.fired_at.insert(plan.target);
         }
         // III.D.3.c: the man at a light weapon fires no rifle.
-        let operator = plan.operator.and_then(|id| self.index.entity(id));
-        if let Some((.., mut men, _, _)) = operator.and_then(|entity| self.units.get_mut(entity).ok()) {
+        if let Some((.., mut men, _, _)) = plan.operator.and_then(|operator| self.units.get_mut(operator)) {
             men.at_weapons += 1;
         }
-        if let Ok((.., mut permissions, _, _, _)) = self.units.get_mut(plan.target_entity) {
+        if let Some((.., mut permissions, _, _, _)) = self.units.get_mut(plan.target) {
             permissions.fired_on_by.insert(plan.unit);
             permissions.fired_on_by.extend(plan.crew.iter().chain(&plan.operator));
         }
@@ -146,7 +145,7 @@ impl Battle<'_, '_> {
 
     /// VI.C.4: an AFV under high explosive, or under so many factors of gunfire, shuts its hatches for this turn.
     pub fn shut(&mut self, target: UnitId, factors: Option<u16>) {
-        let body = self.index.entity(target).and_then(|entity| self.units.get(entity).ok());
+        let body = self.units.get(target);
         let Some((kind, _, location, ..)) = body.filter(|_| self.scenario.plays(Chapter::VI)) else { return };
         if self.catalog.get(kind.0).class.is_afv() && location.hex().is_some() && self.marks.works.shut(target) {
             self.note(Event::HatchesShut { unit: target, factors });
@@ -156,8 +155,7 @@ impl Battle<'_, '_> {
     /// VIII.C.6: a weapon on whose hex bombs have fallen ceases fire for this turn and loses its target. Whoever has seen it fire knows it
     /// still (our reading of V.F.3).
     pub fn cease_fire(&mut self, weapon: UnitId) {
-        let entity = self.index.entity(weapon);
-        if let Some((.., mut gunnery, _, _, _, _)) = entity.and_then(|entity| self.units.get_mut(entity).ok()) {
+        if let Some((.., mut gunnery, _, _, _, _)) = self.units.get_mut(weapon) {
             gunnery.acquired.iter_mut().flatten().for_each(Acquisition::lose);
         }
         let works = &mut self.marks.works;
@@ -169,7 +167,7 @@ impl Battle<'_, '_> {
     pub fn acquire(&mut self, plan: &FirePlan) {
         let turn = self.sequence.turn;
         let (unit, gun, target) = (plan.unit, plan.gun, plan.target);
-        if let Ok((.., mut gunnery, mut permissions, _, _, _)) = self.units.get_mut(plan.entity) {
+        if let Some((.., mut gunnery, mut permissions, _, _, _)) = self.units.get_mut(plan.unit) {
             gunnery.fired[usize::from(gun)] = true;
             gunnery.acquired[usize::from(gun)] = Some(Acquisition::new(target, turn));
             permissions.fired_at.insert(target);
@@ -182,10 +180,7 @@ impl Battle<'_, '_> {
         if !self.scenario.plays(Chapter::VII) {
             return number;
         }
-        let entity = self.index.entity(unit);
-        let Some((.., mut gunnery, _, _, _, _)) = entity.and_then(|entity| self.units.get_mut(entity).ok()) else {
-            return number;
-        };
+        let Some((.., mut gunnery, _, _, _, _)) = self.units.get_mut(unit) else { return number };
         let last = gunnery.acquired.get_mut(usize::from(gun)).and_then(Option::as_mut);
         let Some(last) = last.filter(|last| last.target == target && !last.burst) else { return number };
         last.burst = true;
@@ -222,33 +217,31 @@ impl Battle<'_, '_> {
     }
 
     fn haul(&mut self, unit: UnitId) -> Option<(Mut<'_, Haul>, Mut<'_, Motion>, &Facing)> {
-        let found = self.index.entity(unit).and_then(|entity| self.hauls.get_mut(entity).ok());
-        found.map(|(haul, motion, facing, _)| (haul, motion, facing))
+        self.hauls.get_mut(unit).map(|(haul, motion, facing, _)| (haul, motion, facing))
     }
 
     /// The side of a unit.
     #[must_use]
     pub fn side(&self, unit: UnitId) -> Option<Side> {
-        self.index.entity(unit).and_then(|entity| self.hauls.get(entity).ok()).map(|(.., side)| *side)
+        self.hauls.get(unit).map(|(.., side)| *side)
     }
 
     /// The hex of a unit on the board.
     #[must_use]
     pub fn hex(&self, unit: UnitId) -> Option<Hex> {
-        self.index.entity(unit).and_then(|entity| self.units.get(entity).ok())?.2.hex()
+        self.units.get(unit)?.2.hex()
     }
 
     /// What the rules take a unit for.
     #[must_use]
     pub fn class(&self, unit: UnitId) -> Option<Class> {
-        let body = self.index.entity(unit).and_then(|entity| self.units.get(entity).ok())?;
+        let body = self.units.get(unit)?;
         Some(self.catalog.get(body.0.0).class)
     }
 
     /// Takes a counter off the board that is none of a real unit.
     pub fn take_off(&mut self, unit: UnitId) {
-        let Some(entity) = self.index.entity(unit) else { return };
-        if let Ok((_, _, mut location, ..)) = self.units.get_mut(entity) {
+        if let Some((_, _, mut location, ..)) = self.units.get_mut(unit) {
             *location = Location::Destroyed;
         }
     }
@@ -256,7 +249,7 @@ impl Battle<'_, '_> {
     /// Men left in a unit.
     #[must_use]
     pub fn men(&self, unit: UnitId) -> u8 {
-        self.index.entity(unit).and_then(|entity| self.units.get(entity).ok()).map_or(0, |(.., men, _, _)| men.left)
+        self.units.get(unit).map_or(0, |(.., men, _, _)| men.left)
     }
 
     /// True if nothing of the unit is left on the board.
@@ -268,15 +261,11 @@ impl Battle<'_, '_> {
     /// The observer inside an AFV (VIII.B.5).
     #[must_use]
     pub fn observer_in(&self, vehicle: UnitId) -> Option<UnitId> {
-        let class = |entity| self.units.get(entity).map(|body| self.catalog.get(body.0.0).class);
-        if !class(self.index.entity(vehicle)?).is_ok_and(Class::is_afv) {
+        if !self.class(vehicle).is_some_and(Class::is_afv) {
             return None;
         }
-        let inside = |entity: Entity| {
-            let aboard = self.units.get(entity).is_ok_and(|body| body.2.vehicle() == Some(vehicle));
-            aboard && class(entity) == Ok(Class::Observer)
-        };
-        self.index.iter().find(|(_, entity)| inside(*entity)).map(|(id, _)| id)
+        let mut inside = self.units.iter().filter(|(_, body)| body.2.vehicle() == Some(vehicle));
+        inside.find(|(_, body)| self.catalog.get(body.0.0).class == Class::Observer).map(|(id, _)| id)
     }
 
     /// What a vehicle carries, each with whether it is made of men, and what it tows or has on its bed; not an observer inside an AFV.
@@ -284,11 +273,12 @@ impl Battle<'_, '_> {
     pub fn load(&self, vehicle: UnitId) -> (Vec<(UnitId, bool)>, Option<UnitId>) {
         let (mut aboard, mut behind) = (Vec::new(), None);
         let inside = self.observer_in(vehicle);
-        for (id, entity) in self.index.iter() {
-            let (Ok(body), Ok((haul, ..))) = (self.units.get(entity), self.hauls.get(entity)) else { continue };
+        for (id, body) in self.units.iter() {
             if body.2.vehicle() == Some(vehicle) && inside != Some(id) {
                 aboard.push((id, self.catalog.get(body.0.0).class.is_personnel()));
             }
+        }
+        for (id, (haul, ..)) in self.hauls.iter() {
             if haul.behind == Some(vehicle) {
                 behind = Some(id);
             }
@@ -299,7 +289,7 @@ impl Battle<'_, '_> {
     /// True for a gun on a truck's bed (V.G.1).
     #[must_use]
     pub fn is_portee(&self, gun: UnitId) -> bool {
-        self.index.entity(gun).and_then(|entity| self.hauls.get(entity).ok()).is_some_and(|(haul, ..)| haul.portee)
+        self.hauls.get(gun).is_some_and(|(haul, ..)| haul.portee)
     }
 
     /// Nothing tows the weapon any more, which was seen in tow (IX.A.1).
@@ -315,16 +305,14 @@ impl Battle<'_, '_> {
         if let Some((_, mut now, _)) = self.haul(unit) {
             *now = motion;
         }
-        let Some(entity) = self.index.entity(unit) else { return };
-        if let Ok((_, _, mut location, ..)) = self.units.get_mut(entity) {
+        if let Some((_, _, mut location, ..)) = self.units.get_mut(unit) {
             *location = place;
         }
     }
 
     /// Takes a unit from the board, with all its men.
     pub fn remove(&mut self, target: UnitId, harm: Harm) {
-        let Some(entity) = self.index.entity(target) else { return };
-        if let Ok((_, _, mut location, _, _, _, mut men, ..)) = self.units.get_mut(entity) {
+        if let Some((_, _, mut location, _, _, _, mut men, ..)) = self.units.get_mut(target) {
             *location = Location::Destroyed;
             men.left = 0;
             self.note(Event::Harmed { target, harm });
@@ -335,12 +323,11 @@ impl Battle<'_, '_> {
     #[must_use]
     pub fn has_men_on_foot(&self, hex: Hex, side: Side) -> bool {
         let bunker = self.bunker_in(hex);
-        self.index.iter().any(|(id, entity)| {
-            self.units.get(entity).is_ok_and(|body| {
-                body.2.hex() == Some(hex)
-                    && self.catalog.get(body.0.0).class.is_personnel()
-                    && !(bunker && body.6.under)
-            }) && self.side(id) == Some(side)
+        self.units.iter().any(|(id, body)| {
+            body.2.hex() == Some(hex)
+                && self.catalog.get(body.0.0).class.is_personnel()
+                && !(bunker && body.6.under)
+                && self.side(id) == Some(side)
         })
     }
 
@@ -348,7 +335,7 @@ impl Battle<'_, '_> {
     #[must_use]
     pub fn bunker_in(&self, hex: Hex) -> bool {
         self.scenario.plays(Chapter::VIII)
-            && self.index.iter().filter_map(|(_, entity)| self.units.get(entity).ok()).any(|body| {
+            && self.units.iter().any(|(_, body)| {
                 body.2.hex() == Some(hex)
                     && matches!(self.catalog.get(body.0.0).class, Class::Bunker | Class::Blockhouse)
             })
@@ -357,13 +344,13 @@ impl Battle<'_, '_> {
     /// What a direct hit does to a vehicle without armour, by its chart (V.D.1).
     #[must_use]
     pub fn soft_band(&self, target: UnitId, strike: Strike) -> Option<Band> {
-        let body = self.units.get(self.index.entity(target)?).ok()?;
+        let body = self.units.get(target)?;
         self.catalog.get(body.0.0).soft_hit(strike).cloned()
     }
 
     /// The unit has answered in a gun duel (IV.E.3.e).
     pub fn answered(&mut self, plan: &FirePlan) {
-        if let Ok((.., mut gunnery, _, _, _, _)) = self.units.get_mut(plan.entity) {
+        if let Some((.., mut gunnery, _, _, _, _)) = self.units.get_mut(plan.unit) {
             gunnery.answered = true;
         }
     }
@@ -384,25 +371,24 @@ impl Battle<'_, '_> {
 
     /// True if nothing is left to hit of the target: it is destroyed, or a weapon out of action.
     #[must_use]
-    pub fn is_done_for(&self, target: Entity) -> bool {
-        let Ok((kind, damage, location, ..)) = self.units.get(target) else { return true };
+    pub fn is_done_for(&self, target: UnitId) -> bool {
+        let Some((kind, damage, location, ..)) = self.units.get(target) else { return true };
         location.is_destroyed() || self.catalog.get(kind.0).class.is_weapon() && damage.lost[0]
     }
 
     /// True if the unit is immobilised.
     #[must_use]
-    pub fn is_immobilised(&self, unit: Entity) -> bool {
-        self.units.get(unit).is_ok_and(|(_, damage, ..)| damage.immobilised)
+    pub fn is_immobilised(&self, unit: UnitId) -> bool {
+        self.units.get(unit).is_some_and(|(_, damage, ..)| damage.immobilised)
     }
 
     /// III.I.1.b: the harm that the final fire itself does stops the overrun.
     pub fn stop_overrun(&mut self, firer: UnitId, target: UnitId, could_move: bool) {
-        let (Some(firer), Some(entity)) = (self.index.entity(firer), self.index.entity(target)) else { return };
-        let is_final = self.units.get(firer).is_ok_and(|(.., overruns, _)| overruns.by.contains(&target));
-        let stops = self.is_done_for(entity) || could_move && self.is_immobilised(entity);
+        let is_final = self.units.get(firer).is_some_and(|(.., overruns, _)| overruns.by.contains(&target));
+        let stops = self.is_done_for(target) || could_move && self.is_immobilised(target);
         if is_final
             && stops
-            && let Ok((.., mut overruns, _)) = self.units.get_mut(entity)
+            && let Some((.., mut overruns, _)) = self.units.get_mut(target)
         {
             overruns.over = None;
             self.note(Event::OverrunStopped { unit: target });
@@ -434,13 +420,12 @@ impl Battle<'_, '_> {
             return;
         }
         let truck = self.haul(target).and_then(|(haul, ..)| haul.behind);
-        let Ok((_, mut damage, location, .., service)) = self.units.get_mut(plan.target_entity) else { return };
+        let Some((_, mut damage, location, .., service)) = self.units.get_mut(plan.target) else { return };
         damage.lost[0] = true;
         let (hex, operators) = (location.hex(), service.operators.clone());
         self.note(Event::Harmed { target, harm: Harm::GunLost(0) });
         for operator in operators {
-            let Some(entity) = self.index.entity(operator) else { continue };
-            let Ok((kind, _, mut location, _, _, _, mut men, ..)) = self.units.get_mut(entity) else { continue };
+            let Some((kind, _, mut location, _, _, _, mut men, ..)) = self.units.get_mut(operator) else { continue };
             // Men who only carried the weapon here don't fall with it.
             let here = location.hex() == hex || truck.is_some() && location.vehicle() == truck;
             if !catalog.get(kind.0).class.is_trained() || hex.is_none() || !here {
@@ -461,8 +446,7 @@ impl Battle<'_, '_> {
     pub fn kill_but(&mut self, target: UnitId, fate: Fate) {
         let burns = self.is_advanced();
         let catalog = self.catalog();
-        let Some(entity) = self.index.entity(target) else { return };
-        let Ok((kind, _, mut location, ..)) = self.units.get_mut(entity) else { return };
+        let Some((kind, _, mut location, ..)) = self.units.get_mut(target) else { return };
         let place = location.hex();
         let hex = place.filter(|_| burns && catalog.get(kind.0).class.is_vehicle());
         *location = hex.map_or(Location::Destroyed, Location::Wreck);
@@ -512,7 +496,7 @@ impl Battle<'_, '_> {
             // All the stated damage is inflicted; a K-kill replaces it.
             let guns = &catalog.get(plan.target_kind).guns;
             let lost = band.firepower.map_or_else(Default::default, |loss| guns_lost(guns, loss));
-            self.damage(plan.target_entity, target, band.immobilised, lost);
+            self.damage(target, band.immobilised, lost);
         }
         let men = if self.is_advanced() { self.strike_crew(target, band.crew) } else { 0 };
         if let Some(needed) = band.kill_on.filter(|_| !killed) {
@@ -530,26 +514,23 @@ impl Battle<'_, '_> {
 
     /// The gun of a weapon falls silent, if it is not by now.
     pub fn silence(&mut self, target: UnitId) {
-        let Some(entity) = self.index.entity(target) else { return };
-        self.damage(entity, target, false, [true, false]);
+        self.damage(target, false, [true, false]);
     }
 
     /// An F-kill by a mortar: a weapon falls silent, an AFV with all its guns (V.C.1.f).
     pub fn disarm(&mut self, target: UnitId) {
-        let Some(entity) = self.index.entity(target) else { return };
-        let Ok((kind, ..)) = self.units.get(entity) else { return };
+        let Some((kind, ..)) = self.units.get(target) else { return };
         let catalog = self.catalog();
         let kind = catalog.get(kind.0);
         let lost = if kind.class.is_weapon() { [true, false] } else { guns_lost(&kind.guns, FirepowerLoss::All) };
-        self.damage(entity, target, false, lost);
+        self.damage(target, false, lost);
     }
 
     /// Mines under an AFV: it stops for good, and its crew rolls on the first row of the Bail-out Chart, whatever it lost before
     /// (V.G.2.c.1).
     pub fn immobilise(&mut self, target: UnitId) {
-        let Some(entity) = self.index.entity(target) else { return };
-        self.damage(entity, target, true, [false; 2]);
-        let Ok((_, _, _, crew, ..)) = self.units.get(entity) else { return };
+        self.damage(target, true, [false; 2]);
+        let Some((_, _, _, crew, ..)) = self.units.get(target) else { return };
         if crew.withdraws() {
             self.abandon(target);
         } else if !crew.out {
@@ -562,10 +543,9 @@ impl Battle<'_, '_> {
     /// What the chart does to a vehicle without armour (IV.F.3.c.4, V.D.1): outright with all aboard, by the die for a K-kill without
     /// the men (V.B.5.b, V.B.5.c).
     pub fn scatter(&mut self, target: UnitId, band: &Band) {
-        let Some(entity) = self.index.entity(target) else { return };
         let mut killed = band.kill;
         if !killed {
-            self.damage(entity, target, band.immobilised, [false; 2]);
+            self.damage(target, band.immobilised, [false; 2]);
             if let Some(needed) = band.kill_on {
                 let die = self.dice.die();
                 killed = die <= needed;
@@ -578,11 +558,11 @@ impl Battle<'_, '_> {
     }
 
     /// M-kill and F-kills, as far as they are new.
-    fn damage(&mut self, entity: Entity, target: UnitId, immobilised: bool, lost: [bool; 2]) {
+    fn damage(&mut self, target: UnitId, immobilised: bool, lost: [bool; 2]) {
         if lost[0] && self.show_dummy(target) {
             return;
         }
-        let Ok((_, mut damage, ..)) = self.units.get_mut(entity) else { return };
+        let Some((_, mut damage, ..)) = self.units.get_mut(target) else { return };
         let mut harms = Vec::new();
         if immobilised && !damage.immobilised {
             damage.immobilised = true;
@@ -610,8 +590,7 @@ impl Battle<'_, '_> {
     /// struck after all of them (VIII.B.5.a).
     fn strike_crew(&mut self, target: UnitId, stated: u8) -> u8 {
         let (turn, catalog) = (self.sequence.turn, self.catalog());
-        let Some(entity) = self.index.entity(target) else { return 0 };
-        let Ok((kind, _, _, mut crew, ..)) = self.units.get_mut(entity) else { return 0 };
+        let Some((kind, _, _, mut crew, ..)) = self.units.get_mut(target) else { return 0 };
         let left = catalog.get(kind.0).crew.saturating_sub(crew.lost);
         let (men, beyond) = if crew.out { (0, false) } else { (stated.min(left), stated > left) };
         if men > 0 {
@@ -629,8 +608,7 @@ impl Battle<'_, '_> {
     /// IV.C.2, IV.C.4: a crew that has just lost men rolls on the Bail-out Chart; one that would have to withdraw and can't bails out
     /// without a die.
     fn may_bail_out(&mut self, target: UnitId, struck: bool) {
-        let Some(entity) = self.index.entity(target) else { return };
-        let Ok((_, damage, location, crew, ..)) = self.units.get(entity) else { return };
+        let Some((_, damage, location, crew, ..)) = self.units.get(target) else { return };
         let (lost, withdraws, immobilised) = (crew.lost, crew.withdraws(), damage.immobilised);
         if crew.out || location.hex().is_none() {
             return;
@@ -650,8 +628,7 @@ impl Battle<'_, '_> {
     }
 
     fn bail_out(&mut self, target: UnitId, die: Option<u8>, out: bool) {
-        let Some(entity) = self.index.entity(target) else { return };
-        let Ok((_, _, location, mut crew, ..)) = self.units.get_mut(entity) else { return };
+        let Some((_, _, location, mut crew, ..)) = self.units.get_mut(target) else { return };
         crew.out = out;
         let (lost, hex) = (crew.lost, location.hex());
         self.note(Event::BailOut { unit: target, die, lost, out });
@@ -661,14 +638,14 @@ impl Battle<'_, '_> {
     }
 
     /// One hit in the same hex has been scored: what waits for a target that is gone waits no more.
-    pub fn aimed(&mut self, target: UnitId, entity: Entity) {
+    pub fn aimed(&mut self, target: UnitId) {
         if let Some(Decision::Aim { hits, .. }) = self.decisions.0.last_mut() {
             *hits -= 1;
             if *hits == 0 {
                 self.decisions.0.pop();
             }
         }
-        if self.is_done_for(entity) {
+        if self.is_done_for(target) {
             self.decisions.0.retain(|decision| !matches!(decision, Decision::Aim { target: at, .. } if *at == target));
         }
     }

@@ -1,7 +1,7 @@
 //! The steps of indirect fire after the batteries': mortars (V.C.1.b), then guns on the board (V.D.2.b). The sides fire in turns, a
 //! portion each: one target, at which others of the same step may join (IV.F.1, IV.F.6).
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, ResMut};
 
 use super::call::{Aim, SHIFT, expect_target};
 use super::mortars::{self, mortar_of};
@@ -13,7 +13,8 @@ use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::catalog::{Class, Gun};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::batteries::Laid;
@@ -167,9 +168,8 @@ pub(super) fn silent(position: &Position, unit: &ViewItem, step: Phase) -> Optio
 /// Notes the fire: a mortar that acquires has had its portion, one that tells waits for others that join it, as a gun does.
 pub fn carry_out(
     In(plan): In<LobPlan>,
-    mut guns: Query<(&mut Gunnery, &mut Permissions)>,
-    mut men: Query<&mut Men>,
-    index: Res<UnitIndex>,
+    mut guns: Units<(&mut Gunnery, &mut Permissions)>,
+    mut men: Units<&mut Men>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
@@ -177,7 +177,7 @@ pub fn carry_out(
 ) {
     let LobPlan { unit, target, hex, aim, acquired, burst, share, operator, crew, .. } = plan;
     let turn = sequence.turn;
-    if let Some((mut gunnery, mut permissions)) = index.entity(unit).and_then(|entity| guns.get_mut(entity).ok()) {
+    if let Some((mut gunnery, mut permissions)) = guns.get_mut(unit) {
         gunnery.fired[0] = true;
         gunnery.done = true;
         if aim.is_none() {
@@ -196,7 +196,7 @@ pub fn carry_out(
             marks.works.hit_by(unit);
         }
     }
-    if let Some(mut men) = operator.and_then(|id| index.entity(id)).and_then(|entity| men.get_mut(entity).ok()) {
+    if let Some(mut men) = operator.and_then(|id| men.get_mut(id)) {
         men.at_weapons += 1;
     }
     note(&mut log, &sequence, Event::Lobbed { unit, target, hex, calls: aim.map(|aim| aim.calls) });
@@ -204,7 +204,7 @@ pub fn carry_out(
         sequence.hand_over();
         return;
     };
-    if let Some((_, mut permissions)) = index.entity(target).and_then(|entity| guns.get_mut(entity).ok()) {
+    if let Some((_, mut permissions)) = guns.get_mut(target) {
         permissions.fired_on_by.extend(crew.into_iter().chain(operator).chain([unit]));
     }
     match decisions.0.last_mut() {

@@ -1,14 +1,14 @@
 //! Weapon units and the men who operate, leave and pivot them (III.B-III.D).
 
-use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::silent::{SMALLEST_CREW, Silent};
 use super::{aboard, blockhouses, bunkers, dummies, half_tracks};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
-use crate::core::systems::Missing;
 use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
@@ -151,7 +151,6 @@ fn unserved(position: &Position, weapon: &ViewItem) -> Option<Silent> {
 /// Men may begin or cease to operate a weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ManPlan {
-    weapon_entity: Entity,
     /// The men.
     pub unit: UnitId,
     /// The weapon.
@@ -215,7 +214,7 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
     let guns = position.unit(weapon)?;
     if half_tracks::guns(position, &guns).is_some() {
         half_tracks::expect_man(position, sequence, &position.unit(id)?, &guns)?;
-        return Ok(ManPlan { weapon_entity: guns.entity, unit: id, weapon, begins: true });
+        return Ok(ManPlan { unit: id, weapon, begins: true });
     }
     let (unit, weapon) = together(position, sequence, id, weapon, "III.D.2.b")?;
     let (men, gun) = (position.name(&unit), position.name(&weapon));
@@ -271,7 +270,7 @@ pub fn plan_man(position: &Position, sequence: &Sequence, id: UnitId, weapon: Un
             ),
         ));
     }
-    Ok(ManPlan { weapon_entity: weapon.entity, unit: id, weapon: *weapon.id, begins: true })
+    Ok(ManPlan { unit: id, weapon: *weapon.id, begins: true })
 }
 
 /// Men leave a weapon alone, unless they are held where they are.
@@ -282,7 +281,7 @@ pub fn plan_leave(position: &Position, sequence: &Sequence, id: UnitId, weapon: 
     let guns = position.unit(weapon)?;
     if half_tracks::guns(position, &guns).is_some() {
         half_tracks::expect_leave(position, sequence, &position.unit(id)?, &guns)?;
-        return Ok(ManPlan { weapon_entity: guns.entity, unit: id, weapon, begins: false });
+        return Ok(ManPlan { unit: id, weapon, begins: false });
     }
     let (unit, weapon) = together(position, sequence, id, weapon, "III.D.1.b")?;
     if !weapon.service.operators.contains(&id) {
@@ -292,18 +291,18 @@ pub fn plan_leave(position: &Position, sequence: &Sequence, id: UnitId, weapon: 
         ));
     }
     expect_free(position, &unit)?;
-    Ok(ManPlan { weapon_entity: weapon.entity, unit: id, weapon: *weapon.id, begins: false })
+    Ok(ManPlan { unit: id, weapon: *weapon.id, begins: false })
 }
 
 /// Puts the men under the weapon's counter, or takes them from it.
 pub fn carry_out_man(
     In(plan): In<ManPlan>,
-    mut weapons: Query<&mut Service>,
+    mut weapons: Units<&mut Service>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
-) -> Result<(), Missing> {
-    let Ok(mut service) = weapons.get_mut(plan.weapon_entity) else { return Err(Missing(plan.weapon)) };
+) {
     let (unit, weapon) = (plan.unit, plan.weapon);
+    let Some(mut service) = weapons.get_mut(weapon) else { return };
     if plan.begins {
         service.operators.insert(unit);
         note(&mut log, &sequence, Event::Manned { unit, weapon });
@@ -311,14 +310,11 @@ pub fn carry_out_man(
         service.operators.remove(&unit);
         note(&mut log, &sequence, Event::Unmanned { unit, weapon });
     }
-    Ok(())
 }
 
 /// Men may pivot a weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PivotPlan {
-    weapon_entity: Entity,
-    by_entity: Entity,
     /// The weapon.
     pub weapon: UnitId,
     /// The men.
@@ -364,29 +360,22 @@ pub fn plan_pivot(
     if facing == *weapon.facing {
         return refuse(format!("{gun} already faces {}.", facing.words()));
     }
-    Ok(PivotPlan {
-        weapon_entity: weapon.entity,
-        by_entity: unit.entity,
-        weapon: *weapon.id,
-        by,
-        faced: *weapon.facing,
-        facing,
-    })
+    Ok(PivotPlan { weapon: *weapon.id, by, faced: *weapon.facing, facing })
 }
 
 /// Turns the weapon; neither it nor the men move or fire this turn.
 pub fn carry_out_pivot(
     In(plan): In<PivotPlan>,
-    mut units: Query<(&mut Facing, &mut Motion)>,
+    mut units: Units<(&mut Facing, &mut Motion)>,
     mut sequence: ResMut<Sequence>,
     options: Res<crate::games::tobruk::state::options::Options>,
     mut log: ResMut<Log<Event>>,
 ) {
-    if let Ok((mut facing, mut motion)) = units.get_mut(plan.weapon_entity) {
+    if let Some((mut facing, mut motion)) = units.get_mut(plan.weapon) {
         *facing = plan.facing;
         (motion.ended, motion.busy) = (true, true);
     }
-    if let Ok((_, mut motion)) = units.get_mut(plan.by_entity) {
+    if let Some((_, mut motion)) = units.get_mut(plan.by) {
         (motion.ended, motion.busy) = (true, true);
     }
     let PivotPlan { weapon, by, faced, facing, .. } = plan;

@@ -1,7 +1,7 @@
 //! Movement of men: assault and running movement (II.C), stacking (II.D), and the weapons they carry (III.C).
 
 use super::manning::operators;
-use super::movement::{MovePlan, Reach, walk};
+use super::movement::{MovePlan, walk};
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -10,14 +10,13 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::Location;
-use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
-use crate::games::tobruk::state::turn::{Phase, Sequence};
+use crate::games::tobruk::state::turn::Sequence;
 
 /// Infantry and crew units of a side in one hex (II.D.1).
 pub const STACK: usize = 6;
 /// Hexes of running movement (II.C.3).
-const RUN: u8 = 2;
+pub(super) const RUN: u8 = 2;
 
 /// Hexes a unit of men may go this turn: two, or one if it ran the turn before (II.C.3).
 #[must_use]
@@ -30,7 +29,7 @@ fn ran_last(sequence: &Sequence, unit: &ViewItem) -> bool {
 }
 
 /// Infantry and crews of a side in a hex, one unit left out.
-fn stacked(position: &Position, hex: Hex, side: Side, but: UnitId) -> usize {
+pub(super) fn stacked(position: &Position, hex: Hex, side: Side, but: UnitId) -> usize {
     position
         .personnel_in(hex, side)
         .filter(|unit| *unit.id != but && position.class(unit).counts_for_stacking())
@@ -105,7 +104,6 @@ pub fn plan(
     let burden = burden(position, unit, path, carrying)?;
     let last = path[hexes - 1];
     Ok(MovePlan {
-        entity: unit.entity,
         unit: *unit.id,
         from: unit.location.hex(),
         path: path.to_vec(),
@@ -214,75 +212,4 @@ pub fn portable<'a>(position: &'a Position, unit: &'a ViewItem) -> impl Iterator
             && operators(position, &weapon).all(|other| other.id == unit.id);
         can.then_some(*weapon.id)
     })
-}
-
-/// Moves of a unit of men that may be legal: each hex once, alone, with each weapon it could carry, and with all that it operates.
-#[must_use]
-pub fn legal(position: &Position, unit: &ViewItem, reach: &Reach) -> Vec<Order> {
-    let mut loads: Vec<Vec<UnitId>> = vec![Vec::new()];
-    loads.extend(portable(position, unit).map(|weapon| vec![weapon]));
-    let own: Vec<UnitId> = portable(position, unit)
-        .filter(|id| position.find(*id).is_some_and(|weapon| weapon.service.operators.contains(unit.id)))
-        .collect();
-    if own.len() > 1 {
-        loads.push(own);
-    }
-    let mut orders = Vec::new();
-    for hex in reach.costs.keys() {
-        let path = reach.path(*hex).or_else(|| home(reach, *hex));
-        for carrying in &loads {
-            if let Some(path) = path.clone() {
-                orders.push(Order::Move {
-                    unit: *unit.id,
-                    path,
-                    facing: *unit.facing,
-                    reverse: false,
-                    carrying: carrying.clone(),
-                });
-            }
-        }
-        if reach.start.is_some() {
-            orders.push(Order::Exit { unit: *unit.id, path: reach.path(*hex).unwrap_or_default() });
-        }
-    }
-    orders
-}
-
-/// Out and back again into the hex the unit started from.
-fn home(reach: &Reach, hex: Hex) -> Option<Vec<Hex>> {
-    if reach.start != Some(hex) || reach.allowance < RUN {
-        return None;
-    }
-    let out = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).find(|next| reach.passes(*next))?;
-    Some(vec![out, hex])
-}
-
-/// II.I.3: a hex that holds too many units after a melee is thinned out in the next movement segment, as far as they can move
-/// without attacking.
-///
-/// # Errors
-/// The refusal, with the hex.
-pub fn expect_no_overstack(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
-    debug_assert_eq!(sequence.phase, Phase::Movement, "only a movement segment is ended so");
-    for (unit, hex) in position.on_board(sequence.active) {
-        if !position.class(&unit).counts_for_stacking()
-            || unit.motion.ended
-            || position.marks.melee(hex).is_some()
-            || stacked(position, hex, *unit.side, *unit.id) < STACK
-        {
-            continue;
-        }
-        let reach = Reach::of(position, sequence, *unit.id);
-        if reach.costs.keys().any(|next| *next != hex && reach.passes(*next)) {
-            return Err(Refusal::new(
-                "II.I.3",
-                format!(
-                    "{} holds more than {STACK} infantry and crew units; {} can move out.",
-                    Name(hex),
-                    position.name(&unit)
-                ),
-            ));
-        }
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! Melees (II.I): rounds of hand-to-hand fighting until one side is gone.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::casualties::Striker;
 use crate::core::dice::Dice;
@@ -8,7 +8,8 @@ use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::melee::Odds;
@@ -162,13 +163,7 @@ pub fn decided(position: &Position) -> Option<Decided> {
 
 /// Tells hopeless odds and takes the losers from play. Who is left had his check in the melee, or none if all the attackers broke
 /// (II.I.5.c): an overrun adds no other (III.G.8), however long other melees go on.
-pub fn conclude(
-    In(decided): In<Decided>,
-    mut hauls: Query<&mut Haul>,
-    index: Res<UnitIndex>,
-    mut marks: ResMut<Marks>,
-    mut striker: Striker,
-) {
+pub fn conclude(In(decided): In<Decided>, mut hauls: Units<&mut Haul>, mut marks: ResMut<Marks>, mut striker: Striker) {
     if let Some(odds) = decided.odds {
         striker.note(odds);
     }
@@ -178,7 +173,7 @@ pub fn conclude(
     for unit in decided.winners {
         striker.check(unit);
         // V.D.3.b, V.D.3.c: who fought in the hex this turn has spiked nothing in it.
-        if let Some(mut haul) = index.entity(unit).and_then(|entity| hauls.get_mut(entity).ok()) {
+        if let Some(mut haul) = hauls.get_mut(unit) {
             haul.spikes = None;
         }
     }

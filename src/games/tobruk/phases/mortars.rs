@@ -1,8 +1,8 @@
 //! Mortars (V.C.1): what keeps one from its target, and the acquisition that its fire goes on from.
 
 use super::call::Aim;
-use super::fire::{is_one_target, sight};
 use super::shot::{BURST, Modifier};
+use super::sighting::{is_one_target, sight};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::words::counted;

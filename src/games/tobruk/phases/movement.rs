@@ -1,33 +1,29 @@
 //! Movement of vehicles (I.C) and men (II.C), entry and exit (Scenarios B.1-B.6).
 
-use std::collections::{BTreeMap, BTreeSet};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
-use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
-
-use super::withdrawal::{self, WayHome};
-use super::{aboard, crew, march, sorties, straight_march, trenches, victory};
+use super::way_home::WayHome;
+use super::{aboard, crew, march, straight_march, trenches, victory};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
-use crate::core::search::cheapest;
 use crate::core::side::Side;
-use crate::core::systems::Missing;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::{Edge, Name, row};
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::material::scenario::{Arrival, Chapter};
+use crate::games::tobruk::material::scenario::Arrival;
 use crate::games::tobruk::state::components::{Entry, Location, Men, Motion, Service};
 use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::options::Options;
-use crate::games::tobruk::state::orders::{Event, Order, Place};
+use crate::games::tobruk::state::orders::{Event, Place};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// A unit may move so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovePlan {
-    pub(super) entity: Entity,
     /// The unit.
     pub unit: UnitId,
     /// The hex it leaves; `None` when it enters the board.
@@ -150,7 +146,6 @@ pub fn plan(
         return Err(Refusal::new("III.C", "Vehicles tow and carry weapons only by the rules of section V."));
     }
     let mut plan = MovePlan {
-        entity: unit.entity,
         unit: id,
         from,
         path: path.to_vec(),
@@ -243,7 +238,6 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
         return Err(Refusal::new("Scenarios.B.5", format!("{} is not at the edge of the board.", Name(last))));
     };
     let plan = MovePlan {
-        entity: unit.entity,
         unit: id,
         from: Some(from),
         path: path.to_vec(),
@@ -270,7 +264,7 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
 }
 
 /// The side over which a unit may leave the board from a hex, if any.
-fn way_off(position: &Position, unit: &ViewItem, hex: Hex) -> Option<Facing> {
+pub(super) fn way_off(position: &Position, unit: &ViewItem, hex: Hex) -> Option<Facing> {
     // In a corner a vehicle leaves over the edge for which it scores.
     if let Some(edge) = victory::scores_over(position, unit).filter(|edge| position.board.on_edge(hex, *edge)) {
         return way_over(position, hex, &[edge]);
@@ -438,36 +432,6 @@ fn afford(position: &Position, unit: &ViewItem, plan: &MovePlan) -> Result<(), R
     ))
 }
 
-/// Scenarios B.3: units due on turn 1 have to enter before their side ends its movement.
-///
-/// # Errors
-/// The refusal, with the number of units that wait.
-pub fn plan_end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
-    position.expect_phase(sequence, Phase::Movement, None)?;
-    let owed: Vec<(ViewItem, u16)> = position
-        .all()
-        .filter(|unit| *unit.side == sequence.active && *unit.location == Location::Waiting)
-        .filter_map(|unit| Some((unit, position.scenario.force_of(*unit.id)?.arrives.must_by()?)))
-        .filter(|(_, turn)| *turn <= sequence.turn)
-        .collect();
-    // Weapons that nobody is left to bring in stay out (our reading).
-    let bring = |(unit, _): &&(ViewItem, u16)| !position.class(unit).is_weapon();
-    if let Some((_, turn)) = owed.iter().find(bring) {
-        return Err(Refusal::new(
-            if *turn == 1 { "Scenarios.B.3" } else { "Scenario 4.Special" },
-            format!(
-                "{} {} yet to enter; units due on turn {turn} must enter that turn.",
-                owed.len(),
-                if owed.len() == 1 { "unit has" } else { "units have" }
-            ),
-        ));
-    }
-    straight_march::expect_done(position, sequence)?;
-    withdrawal::expect_withdrawn(position, sequence)?;
-    sorties::expect_done(position, sequence)?;
-    march::expect_no_overstack(position, sequence)
-}
-
 /// The move as it comes out: men who run into enemies that they could not see stop there and fight (V.F.1, II.I.2).
 #[must_use]
 pub fn met(position: &Position, mut plan: MovePlan) -> MovePlan {
@@ -482,21 +446,21 @@ pub fn met(position: &Position, mut plan: MovePlan) -> MovePlan {
     plan
 }
 
+/// What moving changes of a unit.
+type Body = (&'static mut Location, &'static mut Facing, &'static mut Motion, &'static mut Entry, &'static mut Men);
+
 /// Moves the unit, and the weapons it carries.
 pub fn carry_out(
     In(plan): In<MovePlan>,
-    mut units: Query<(&mut Location, &mut Facing, &mut Motion, &mut Entry, &mut Men)>,
-    mut services: Query<&mut Service>,
-    index: Res<UnitIndex>,
+    mut units: Units<Body>,
+    mut services: Units<&mut Service>,
     options: Res<Options>,
     mut marks: ResMut<Marks>,
-    sides: Query<&Side>,
+    sides: Units<&Side>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
-) -> Result<(), Missing> {
-    let Ok((mut location, mut facing, mut motion, mut entry, mut men)) = units.get_mut(plan.entity) else {
-        return Err(Missing(plan.unit));
-    };
+) {
+    let Some((mut location, mut facing, mut motion, mut entry, mut men)) = units.get_mut(plan.unit) else { return };
     motion.ended = true;
     *facing = plan.facing;
     men.under = false;
@@ -538,37 +502,28 @@ pub fn carry_out(
         Event::Pivoted { unit, from: plan.faced, facing: plan.facing }
     };
     note(&mut log, &sequence, event);
-    haul(&plan, arrived.map(|(hex, _)| hex), &mut units, &index, sequence.turn);
+    haul(&plan, arrived.map(|(hex, _)| hex), &mut units, sequence.turn);
     if plan.exits || arrived.is_some() {
-        follow(&plan, arrived, &mut units, &mut services, &index, sequence.turn);
+        follow(&plan, arrived, &mut units, &mut services, sequence.turn);
     }
     if let Some((hex, _)) = arrived
         && plan.melee
         && marks.melee(hex).is_none()
     {
-        let attacker = sides.get(plan.entity).copied().unwrap_or(sequence.active);
+        let attacker = sides.get(unit).copied().unwrap_or(sequence.active);
         marks.melees.push(Melee { hex, attacker, rounds: 0 });
         note(&mut log, &sequence, Event::MeleeAnnounced { hex, attacker });
     }
     if options.alternating_movement && !plan.keeps_turn {
         sequence.hand_over();
     }
-    Ok(())
 }
 
 /// V.B.4: what is aboard and what is towed goes along, the gun with its muzzle to the rear.
-fn haul(
-    plan: &MovePlan,
-    arrived: Option<Hex>,
-    units: &mut Query<(&mut Location, &mut Facing, &mut Motion, &mut Entry, &mut Men)>,
-    index: &UnitIndex,
-    turn: u16,
-) {
-    let Some(vehicle) = units.get(plan.entity).ok().map(|(_, _, motion, entry, _)| (*motion, *entry)) else { return };
+fn haul(plan: &MovePlan, arrived: Option<Hex>, units: &mut Units<Body>, turn: u16) {
+    let Some(vehicle) = units.get(plan.unit).map(|(_, _, motion, entry, _)| (*motion, *entry)) else { return };
     for id in &plan.load {
-        let Some((mut location, mut facing, mut motion, mut entry, _)) =
-            index.entity(*id).and_then(|entity| units.get_mut(entity).ok())
-        else {
+        let Some((mut location, mut facing, mut motion, mut entry, _)) = units.get_mut(*id) else {
             continue;
         };
         let aboard = location.vehicle().is_some();
@@ -592,268 +547,23 @@ fn haul(
 fn follow(
     plan: &MovePlan,
     arrived: Option<(Hex, Option<Facing>)>,
-    units: &mut Query<(&mut Location, &mut Facing, &mut Motion, &mut Entry, &mut Men)>,
-    services: &mut Query<&mut Service>,
-    index: &UnitIndex,
+    units: &mut Units<Body>,
+    services: &mut Units<&mut Service>,
     turn: u16,
 ) {
-    for (id, entity) in index.iter() {
-        let Ok(mut service) = services.get_mut(entity) else { continue };
-        if !plan.carrying.contains(&id) {
+    services.for_each_mut(|id, mut service| {
+        if plan.carrying.contains(&id) {
+            service.operators = std::iter::once(plan.unit).collect();
+        } else {
             service.operators.remove(&plan.unit);
-            continue;
         }
-        service.operators = std::iter::once(plan.unit).collect();
-        let Ok((mut location, _, mut motion, ..)) = units.get_mut(entity) else { continue };
-        let Some((hex, came)) = arrived else { continue };
+    });
+    let Some((hex, came)) = arrived else { return };
+    for id in &plan.carrying {
+        let Some((mut location, _, mut motion, ..)) = units.get_mut(*id) else { continue };
         *location = Location::On(hex);
         *motion = Motion { moved: true, ended: true, came, came_on: turn, hexes: 1, ..*motion };
     }
-}
-
-/// Ends the side's movement.
-pub fn carry_out_end(mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>) {
-    let side = sequence.active;
-    note(&mut log, &sequence, Event::Passed { side, phase: Phase::Movement });
-    sequence.pass();
-}
-
-/// Where a vehicle can go this turn.
-#[derive(Debug, Clone, Default)]
-pub struct Reach {
-    /// The hex it starts from; `None` when it enters.
-    pub start: Option<Hex>,
-    /// Its movement allowance.
-    pub allowance: u8,
-    /// Movement points to each hex, without a pivot in it. The starting hex has 0.
-    pub costs: BTreeMap<Hex, u8>,
-    /// Headings with which it can come into the hexes of the entry edge.
-    entries: BTreeMap<Hex, Vec<Facing>>,
-    /// Hexes of enemy personnel, in which men have to stop (II.I.2.b), and lanes through mines.
-    stops: BTreeSet<Hex>,
-    /// Lanes through mines, which are entered as the only hex of a move (V.G.2.b.1).
-    lanes: BTreeSet<Hex>,
-}
-
-impl Reach {
-    /// Where a unit can go; empty when it may not move.
-    #[must_use]
-    pub fn of(position: &Position, sequence: &Sequence, id: UnitId) -> Self {
-        let Ok(unit) = mover(position, sequence, id) else { return Self::default() };
-        let is_personnel = position.class(&unit).is_personnel();
-        let allowance = if is_personnel { march::allowance(sequence, &unit) } else { position.kind(&unit).movement };
-        let mut reach = Self { allowance, ..Self::default() };
-        if straight_march::heading(position, &unit).is_some() {
-            reach.drive_straight(position, &unit);
-            return reach;
-        }
-        let closed = Closed::of(position, &unit);
-        if is_personnel {
-            reach.stops.clone_from(&closed.stops);
-        }
-        reach.stops.extend(&closed.lanes);
-        reach.lanes.clone_from(&closed.lanes);
-        let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !closed.hexes.contains(&hex);
-        let mut firsts = Vec::new();
-        if let Some(hex) = unit.location.hex() {
-            reach.start = Some(hex);
-            firsts.push((hex, 0));
-        } else if let Some(arrives) = position.scenario.force_of(id).map(|force| &force.arrives) {
-            for hex in position.board.hexes().filter(|hex| arrives.admits(position.board, *hex) && open(*hex)) {
-                reach.entries.insert(hex, arrives.headings(position.board, hex));
-                firsts.push((hex, 1));
-            }
-        }
-        let home = WayHome::of(position, &unit);
-        let leads = |from: Hex, to: Hex| home.as_ref().is_none_or(|home| home.leads_on(from, to));
-        let found = cheapest(firsts, |hex, cost, tell| {
-            if cost != reach.allowance && (cost == 0 || !reach.stops.contains(&hex)) {
-                let beside = Facing::ALL.map(|side| hex.neighbour(side));
-                beside
-                    .into_iter()
-                    .filter(|next| open(*next) && leads(hex, *next))
-                    .filter(|next| cost == 0 || !closed.lanes.contains(next))
-                    .for_each(|next| tell(next, cost + 1));
-            }
-        });
-        reach.costs = found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect();
-        reach
-    }
-
-    /// The courses of a vehicle that has to drive straight on.
-    fn drive_straight(&mut self, position: &Position, unit: &ViewItem) {
-        self.start = unit.location.hex();
-        self.costs.extend(self.start.map(|hex| (hex, 0)));
-        for order in straight_march::orders(position, unit) {
-            let Order::Move { path, facing, .. } = order else { continue };
-            if self.start.is_none()
-                && let Some(first) = path.first()
-            {
-                self.entries.insert(*first, vec![facing]);
-            }
-            self.costs.extend((1..).zip(path).map(|(cost, hex)| (hex, cost)));
-        }
-    }
-
-    /// The hexes of the edge over which it can come in; none for a unit on the board.
-    pub fn edge(&self) -> impl Iterator<Item = Hex> {
-        self.entries.keys().copied()
-    }
-
-    /// True if the unit can come into this hex and go on from it.
-    #[must_use]
-    pub fn passes(&self, hex: Hex) -> bool {
-        self.costs.contains_key(&hex) && !self.stops.contains(&hex)
-    }
-
-    /// A shortest path to `hex`, the start not counted; `None` if it is out of reach or the start itself.
-    #[must_use]
-    pub fn path(&self, hex: Hex) -> Option<Vec<Hex>> {
-        let mut cost = *self.costs.get(&hex)?;
-        if cost == 0 {
-            return None;
-        }
-        let mut path = vec![hex];
-        let mut at = hex;
-        let first = u8::from(self.start.is_none());
-        while cost > first {
-            at = Facing::ALL
-                .into_iter()
-                .map(|side| at.neighbour(side))
-                .find(|next| self.costs.get(next) == Some(&(cost - 1)) && (cost == 1 || !self.stops.contains(next)))?;
-            cost -= 1;
-            if cost > 0 {
-                path.push(at);
-            }
-        }
-        path.reverse();
-        Some(path)
-    }
-
-    /// The cheapest path to `hex` that leaves the unit facing so, with its cost; `None` if there is none.
-    #[must_use]
-    pub fn path_facing(&self, hex: Hex, facing: Facing) -> Option<(Vec<Hex>, u8)> {
-        let pivoting = self.path(hex).map(|path| {
-            let cost = self.costs.get(&hex).map_or(u8::MAX, |cost| cost + 1);
-            (path, cost)
-        });
-        let before = hex.neighbour(facing.opposite());
-        let heading = if self.entries.get(&hex).is_some_and(|headings| headings.contains(&facing)) {
-            Some((vec![hex], 1))
-        } else {
-            let straight = |cost: &&u8| !self.lanes.contains(&hex) || **cost == 0;
-            self.costs.get(&before).filter(straight).map(|cost| {
-                let mut path = self.path(before).unwrap_or_default();
-                path.push(hex);
-                (path, cost + 1)
-            })
-        };
-        // Going out and back again ends in the starting hex.
-        let home =
-            (self.start == Some(hex)).then(|| (vec![before, hex], 2)).filter(|_| self.costs.contains_key(&before));
-        let turned_home = (self.start == Some(hex))
-            .then(|| Facing::ALL.into_iter().map(|side| hex.neighbour(side)).find(|next| self.costs.contains_key(next)))
-            .flatten()
-            .map(|next| (vec![next, hex], 3));
-        [heading.filter(|_| self.start != Some(hex)), home, pivoting, turned_home]
-            .into_iter()
-            .flatten()
-            .filter(|(_, cost)| *cost <= self.allowance)
-            .min_by_key(|(_, cost)| *cost)
-    }
-}
-
-/// Hexes closed to a unit, gathered once.
-struct Closed {
-    /// Mines, and hexes full of its own men.
-    hexes: BTreeSet<Hex>,
-    /// Hexes of enemy personnel.
-    stops: BTreeSet<Hex>,
-    /// Mined hexes with a lane.
-    lanes: BTreeSet<Hex>,
-}
-
-impl Closed {
-    fn of(position: &Position, unit: &ViewItem) -> Self {
-        let mut closed = Self { hexes: BTreeSet::new(), stops: BTreeSet::new(), lanes: BTreeSet::new() };
-        let mut counts: BTreeMap<Hex, usize> = BTreeMap::new();
-        for other in &position.units {
-            let Some(hex) = other.location.hex() else { continue };
-            let class = position.class(other);
-            if class == Class::Minefield && position.marks.works.has_lane(hex) {
-                closed.lanes.insert(hex);
-            } else if class == Class::Minefield || class == Class::AtTrench && position.class(unit).is_vehicle() {
-                closed.hexes.insert(hex);
-            } else if class.is_personnel() && other.side != unit.side {
-                if !position.is_in_blockhouse(other) {
-                    closed.stops.insert(hex);
-                }
-            } else if class.counts_for_stacking() && other.id != unit.id {
-                *counts.entry(hex).or_default() += 1;
-            }
-        }
-        if position.class(unit).counts_for_stacking() {
-            let full = counts.iter().filter(|(hex, count)| **count >= march::STACK && !closed.stops.contains(hex));
-            closed.hexes.extend(full.map(|(hex, _)| *hex));
-        }
-        closed
-    }
-}
-
-/// Movement orders of one unit that may be legal: each hex and facing once, by the cheapest path.
-#[must_use]
-pub fn legal(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Order> {
-    let reach = Reach::of(position, sequence, id);
-    let mut orders = Vec::new();
-    let Some(unit) = position.find(id).filter(|_| !reach.costs.is_empty()) else { return orders };
-    if position.class(&unit).is_personnel() {
-        orders.extend(march::legal(position, &unit, &reach));
-        return orders;
-    }
-    if straight_march::heading(position, &unit).is_some() {
-        return straight_march::orders(position, &unit);
-    }
-    for facing in Facing::ALL {
-        orders.push(step(id, Vec::new(), facing, false));
-        if let Some(from) = reach.start {
-            orders.push(step(id, vec![from.neighbour(facing.opposite())], facing, true));
-        }
-    }
-    for hex in reach.costs.keys() {
-        for facing in Facing::ALL {
-            if let Some((path, _)) = reach.path_facing(*hex, facing) {
-                orders.push(step(id, path, facing, false));
-            }
-        }
-        if reach.start.is_some() && (unit.crew.withdraws() || way_off(position, &unit, *hex).is_some()) {
-            orders.push(Order::Exit { unit: id, path: reach.path(*hex).unwrap_or_default() });
-        }
-    }
-    if position.class(&unit).is_afv() {
-        orders.extend(overruns(position, &unit));
-    }
-    orders
-}
-
-/// A vehicle's move.
-fn step(unit: UnitId, path: Vec<Hex>, facing: Facing, reverse: bool) -> Order {
-    Order::Move { unit, path, facing, reverse, carrying: Vec::new() }
-}
-
-/// Overruns of what stands beside a vehicle or in its hex, and from section V on of whoever lies there unseen.
-fn overruns(position: &Position, unit: &ViewItem) -> Vec<Order> {
-    let Some(from) = unit.location.hex() else { return Vec::new() };
-    let by_sight = position.scenario.plays(Chapter::V);
-    position
-        .those(|side, class, hex| {
-            let seen = side != *unit.side && (class.is_personnel() || class.is_weapon());
-            from.range(hex) <= 1 && (seen || by_sight && class.shelters_men())
-        })
-        .flat_map(|other| {
-            let (unit, target) = (*unit.id, *other.id);
-            Facing::ALL.map(|facing| Order::Overrun { unit, target, facing })
-        })
-        .collect()
 }
 
 /// Units of a side that wait off the board and may enter now.

@@ -1,7 +1,7 @@
 //! Guns on the board that fire indirectly (V.D.2): which can, when, and at what.
 
-use super::engage::bears;
-use super::fire::is_one_target;
+use super::arms::bears;
+use super::sighting::{self, is_one_target};
 use super::silent::Silent;
 use super::{fire, mortars};
 use crate::core::hex::Hex;
@@ -74,7 +74,7 @@ pub fn expect_reach(
     at: Hex,
 ) -> Result<u8, Refusal> {
     let hex = position.expect_on_board(unit)?;
-    let bears = bears(unit, fire::arc_of(position, unit, gun), hex, at, target);
+    let bears = bears(unit, sighting::arc_of(position, unit, gun), hex, at, target);
     expect_reach_of(position, unit, &position.name(target), at, bears)
 }
 
@@ -84,7 +84,7 @@ pub fn expect_reach(
 /// The refusal, with its rule.
 pub fn expect_reach_to(position: &Position, unit: &ViewItem, gun: &Gun, at: Hex) -> Result<u8, Refusal> {
     let hex = position.expect_on_board(unit)?;
-    let bears = fire::arc_of(position, unit, gun).covers(hex, *unit.facing, at);
+    let bears = sighting::arc_of(position, unit, gun).covers(hex, *unit.facing, at);
     expect_reach_of(position, unit, &Name(at).to_string(), at, bears)
 }
 

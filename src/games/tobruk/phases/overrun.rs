@@ -2,16 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut, World};
+use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use super::morale::morale;
 use super::movement::{self, MovePlan};
-use super::shot::{Bar, Firer, Round, Shot, Target, shot};
+use super::shot::{Firer, Round, Shot, Target, shot};
+use super::shot_bar::Bar;
 use super::sizing;
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, Gun};
 use crate::games::tobruk::material::scenario::Chapter;
@@ -31,8 +33,6 @@ pub struct OverrunPlan {
     pub step: Option<MovePlan>,
     /// The vehicle.
     pub unit: UnitId,
-    entity: Entity,
-    target_entity: Entity,
     /// Weapons that are overrun with the men who operate them, or alone; those that are destroyed are marked. None with men who
     /// are in a melee (III.G.8).
     pub weapons: Vec<(UnitId, bool)>,
@@ -99,8 +99,7 @@ pub fn plan(
     let goes_on = unit.overruns.last == Some(at);
     let step = step(position, sequence, &unit, (from, hex), facing, (goes_on, &other))?;
     let weapons = weapons_of(position, &target);
-    let (entity, target_entity) = (unit.entity, target.entity);
-    Ok(OverrunPlan { target: at, step, unit: id, entity, target_entity, weapons, unseen: false })
+    Ok(OverrunPlan { target: at, step, unit: id, weapons, unseen: false })
 }
 
 /// The hex from which it drives.
@@ -175,8 +174,7 @@ fn plan_unseen(
     let other = format!("anybody unseen in {}", Name(hex));
     let step = step(position, sequence, unit, (from, hex), facing, (goes_on, &other))?;
     let (target, id) = (*emplacement.id, *unit.id);
-    let (entity, target_entity) = (unit.entity, emplacement.entity);
-    Ok(OverrunPlan { target, step, unit: id, entity, target_entity, weapons: Vec::new(), unseen: true })
+    Ok(OverrunPlan { target, step, unit: id, weapons: Vec::new(), unseen: true })
 }
 
 /// The overrun as it comes out: of those who lie unseen in the hex the one with the highest morale is shown (our reading: its owner would),
@@ -191,7 +189,7 @@ pub fn met(position: &Position, plan: OverrunPlan) -> OverrunPlan {
     match shown {
         Some(target) => {
             let weapons = weapons_of(position, &target);
-            OverrunPlan { target: *target.id, target_entity: target.entity, weapons, unseen: false, ..plan }
+            OverrunPlan { target: *target.id, weapons, unseen: false, ..plan }
         }
         None => plan,
     }
@@ -232,13 +230,12 @@ fn falls(position: &Position, weapon: &ViewItem, under: bool) -> bool {
 /// Drives over the unit. Without the final defensive fire its weapons fall at once.
 pub fn carry_out(
     In(plan): In<OverrunPlan>,
-    mut units: Query<(&mut Overruns, &mut Damage, &mut Motion)>,
-    index: Res<UnitIndex>,
+    mut units: Units<(&mut Overruns, &mut Damage, &mut Motion)>,
     options: Res<Options>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    if let Ok((mut overruns, _, mut motion)) = units.get_mut(plan.entity) {
+    if let Some((mut overruns, _, mut motion)) = units.get_mut(plan.unit) {
         overruns.over = (!plan.unseen).then_some(plan.target);
         motion.ended = true;
     }
@@ -249,13 +246,12 @@ pub fn carry_out(
         }
         return;
     }
-    if let Ok((mut overruns, ..)) = units.get_mut(plan.target_entity) {
+    if let Some((mut overruns, ..)) = units.get_mut(plan.target) {
         overruns.by.insert(plan.unit);
     }
     note(&mut log, &sequence, Event::Overran { unit: plan.unit, target: plan.target });
     for (weapon, falls) in plan.weapons {
-        let Some(entity) = index.entity(weapon) else { continue };
-        let Ok((mut overruns, mut damage, _)) = units.get_mut(entity) else { continue };
+        let Some((mut overruns, mut damage, _)) = units.get_mut(weapon) else { continue };
         overruns.by.insert(plan.unit);
         if falls && !options.final_defensive_fire && !damage.lost[0] {
             damage.lost[0] = true;
@@ -331,13 +327,12 @@ pub fn concluded(world: &World) -> Vec<Concluded> {
 /// Tells it, and what is overrun no more.
 pub fn conclude(
     In(all): In<Vec<Concluded>>,
-    index: Res<UnitIndex>,
-    mut units: Query<(&mut Overruns, &mut Damage)>,
+    mut units: Units<(&mut Overruns, &mut Damage)>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     for Concluded { unit, overruns, falls } in all {
-        let Some((mut now, mut damage)) = index.entity(unit).and_then(|entity| units.get_mut(entity).ok()) else {
+        let Some((mut now, mut damage)) = units.get_mut(unit) else {
             continue;
         };
         *now = overruns;

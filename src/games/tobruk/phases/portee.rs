@@ -1,13 +1,14 @@
 //! Portees (V.G.1): an anti-tank gun on the bed of a light truck, and the four turns in which its crew puts it there or takes it down.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
+use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use super::blockhouses;
 use super::transport::expect_free;
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::nation::Nation;
 use crate::games::tobruk::material::scenario::Chapter;
@@ -122,21 +123,20 @@ type Body = (&'static mut Location, &'static mut Facing, &'static mut Motion, &'
 /// The crew works for a turn; before play the gun is there at once.
 pub fn carry_out(
     In(plan): In<MountPlan>,
-    mut units: Query<Body>,
-    mut services: Query<&mut Service>,
-    index: Res<UnitIndex>,
+    mut units: Units<Body>,
+    mut services: Units<&mut Service>,
     options: Res<Options>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     let MountPlan { unit, weapon, vehicle, turns, at_once, .. } = plan;
     if at_once {
-        put(&plan, &mut units, &mut services, &index);
+        put(&plan, &mut units, &mut services);
         note(&mut log, &sequence, Event::Mounted { weapon, vehicle, portee: plan.mounts });
         return;
     }
     for id in [unit, weapon, vehicle] {
-        if let Some((_, _, mut motion, mut haul)) = index.entity(id).and_then(|entity| units.get_mut(entity).ok()) {
+        if let Some((_, _, mut motion, mut haul)) = units.get_mut(id) {
             (motion.ended, motion.busy, haul.loading) = (true, true, true);
             if id == weapon {
                 haul.mounting = Some(Mounting { vehicle, by: unit, turns, turn: sequence.turn });
@@ -150,12 +150,10 @@ pub fn carry_out(
 }
 
 /// Puts the gun on the truck with its crew, or both on the ground.
-fn put(plan: &MountPlan, units: &mut Query<Body>, services: &mut Query<&mut Service>, index: &UnitIndex) {
-    let truck = index.entity(plan.vehicle).and_then(|entity| units.get(entity).ok());
+fn put(plan: &MountPlan, units: &mut Units<Body>, services: &mut Units<&mut Service>) {
+    let truck = units.get(plan.vehicle);
     let Some((place, facing)) = truck.map(|(location, facing, ..)| (*location, *facing)) else { return };
-    if let Some((mut location, mut faces, mut motion, mut haul)) =
-        index.entity(plan.weapon).and_then(|entity| units.get_mut(entity).ok())
-    {
+    if let Some((mut location, mut faces, mut motion, mut haul)) = units.get_mut(plan.weapon) {
         *location = place;
         haul.behind = plan.mounts.then_some(plan.vehicle);
         (haul.portee, haul.mounting) = (plan.mounts, None);
@@ -165,16 +163,15 @@ fn put(plan: &MountPlan, units: &mut Query<Body>, services: &mut Query<&mut Serv
             motion.came = motion.came.or(Some(facing));
         }
     }
-    if let Some((mut location, ..)) = index.entity(plan.unit).and_then(|entity| units.get_mut(entity).ok()) {
+    if let Some((mut location, ..)) = units.get_mut(plan.unit) {
         *location = if plan.mounts { Location::Aboard(plan.vehicle) } else { place };
     }
-    for (id, entity) in index.iter() {
-        let Ok(mut service) = services.get_mut(entity) else { continue };
+    services.for_each_mut(|id, mut service| {
         service.operators.remove(&plan.unit);
         if id == plan.weapon {
             service.operators = std::iter::once(plan.unit).collect();
         }
-    }
+    });
 }
 
 /// Work of this turn that counts, with whether it is the last of it: no direct fire struck gun, truck or crew (V.G.1.f).
@@ -203,18 +200,17 @@ pub fn done(world: &World) -> Vec<(MountPlan, bool)> {
 /// Counts the turn, and ends the work with the last.
 pub fn conclude(
     In(work): In<Vec<(MountPlan, bool)>>,
-    mut units: Query<Body>,
-    mut services: Query<&mut Service>,
-    index: Res<UnitIndex>,
+    mut units: Units<Body>,
+    mut services: Units<&mut Service>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     for (plan, last) in work {
         if last {
-            put(&plan, &mut units, &mut services, &index);
+            put(&plan, &mut units, &mut services);
             let MountPlan { weapon, vehicle, mounts, .. } = plan;
             note(&mut log, &sequence, Event::Mounted { weapon, vehicle, portee: mounts });
-        } else if let Some((.., mut haul)) = index.entity(plan.weapon).and_then(|entity| units.get_mut(entity).ok())
+        } else if let Some((.., mut haul)) = units.get_mut(plan.weapon)
             && let Some(mounting) = &mut haul.mounting
         {
             mounting.turns = plan.turns;

@@ -1,11 +1,12 @@
 //! AFV reliability, an option (IV.G.2): a vehicle may break down before its turn of entry.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
+use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::shared::Shared;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::state::components::{Damage, Kind, Location};
@@ -31,8 +32,7 @@ pub fn due(world: &World) -> Vec<UnitId> {
 /// IV.G.2.2: two dice for each. What does not arrive counts as immobilised.
 pub fn roll(
     In(due): In<Vec<UnitId>>,
-    mut units: Query<(&Kind, &mut Location, &mut Damage)>,
-    index: Res<UnitIndex>,
+    mut units: Units<(&Kind, &mut Location, &mut Damage)>,
     catalog: Res<Shared<Catalog>>,
     tables: Res<Shared<Tables>>,
     sequence: Res<Sequence>,
@@ -40,7 +40,7 @@ pub fn roll(
     mut log: ResMut<Log<Event>>,
 ) {
     for unit in due {
-        let found = index.entity(unit).and_then(|entity| units.get_mut(entity).ok());
+        let found = units.get_mut(unit);
         let Some((kind, mut location, mut damage)) = found else { continue };
         let dice = dice.two();
         let arrives = !tables.vehicles.stays_away(&catalog.get(kind.0).id, dice[0] + dice[1]);

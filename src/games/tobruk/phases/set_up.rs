@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bevy_ecs::prelude::{Entity, In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::{march, mine_groups, plotting, trenches};
 use crate::core::game::Log;
@@ -10,8 +10,8 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::search::flood;
 use crate::core::shared::Shared;
-use crate::core::systems::Missing;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::board::{Name, row as row_name};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Arrival, Hold, Scenario};
@@ -23,7 +23,6 @@ use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 /// A unit may be set up so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlacePlan {
-    entity: Entity,
     /// The unit.
     pub unit: UnitId,
     /// Its hex.
@@ -112,7 +111,7 @@ pub fn place(
     let inside = |crew: &UnitId| position.find(*crew).is_some_and(|crew| position.is_in_blockhouse(&crew));
     let mut crews = position.scenario.roster.iter().filter(|entry| entry.crews == Some(id)).map(|entry| entry.id);
     let away = crews.find(inside);
-    Ok(PlacePlan { entity: unit.entity, unit: id, hex, facing, towed, away })
+    Ok(PlacePlan { unit: id, hex, facing, towed, away })
 }
 
 /// II.D.1, II.J.1, II.J.2: six infantry and crew units in a hex, one emplacement, and nobody among mines.
@@ -232,16 +231,13 @@ pub fn end(position: &Position, sequence: &Sequence) -> Result<(), Refusal> {
 /// who are moved come out of cover and leave what they operated.
 pub fn carry_out_place(
     In(plan): In<PlacePlan>,
-    mut units: Query<(&mut Location, &mut Facing, &mut Entry, &mut Men)>,
-    mut services: Query<&mut Service>,
-    index: Res<UnitIndex>,
+    mut units: Units<(&mut Location, &mut Facing, &mut Entry, &mut Men)>,
+    mut services: Units<&mut Service>,
     scenario: Res<Shared<Scenario>>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
-) -> Result<(), Missing> {
-    let Ok((mut location, mut facing, mut entry, mut men)) = units.get_mut(plan.entity) else {
-        return Err(Missing(plan.unit));
-    };
+) {
+    let Some((mut location, mut facing, mut entry, mut men)) = units.get_mut(plan.unit) else { return };
     let stays = *location == Location::On(plan.hex);
     *location = Location::On(plan.hex);
     *facing = plan.facing;
@@ -249,33 +245,28 @@ pub fn carry_out_place(
     men.under = false;
     let unit = plan.unit;
     note(&mut log, &sequence, Event::Placed { unit, hex: plan.hex, facing: plan.facing });
-    if let Some((mut location, mut facing, ..)) =
-        plan.towed.and_then(|gun| index.entity(gun)).and_then(|entity| units.get_mut(entity).ok())
-    {
+    if let Some((mut location, mut facing, ..)) = plan.towed.and_then(|gun| units.get_mut(gun)) {
         *location = Location::On(plan.hex);
         *facing = plan.facing.opposite();
     }
     if stays {
-        return Ok(());
+        return;
     }
     // A weapon that is moved is left by its men, and men who are moved leave their weapons.
-    if let Ok(mut service) = services.get_mut(plan.entity) {
+    if let Some(mut service) = services.get_mut(unit) {
         service.operators.clear();
     }
-    for (_, entity) in index.iter() {
-        if let Ok(mut service) = services.get_mut(entity) {
-            service.operators.remove(&unit);
-        }
-    }
+    services.for_each_mut(|_, mut service| {
+        service.operators.remove(&unit);
+    });
     for entry in &scenario.roster {
         let Some(weapon) = entry.crews.filter(|weapon| *weapon == unit || entry.id == unit) else { continue };
-        let place_of = |id| index.entity(id).and_then(|entity| units.get(entity).ok()).map(|(place, ..)| *place);
+        let place_of = |id| units.get(id).map(|(place, ..)| *place);
         if place_of(entry.id) != place_of(weapon) || plan.away == Some(entry.id) {
             continue;
         }
-        let men_of =
-            |id: &UnitId| index.entity(*id).and_then(|entity| units.get(entity).ok()).map_or(0, |(.., men)| men.left);
-        let service = index.entity(weapon).and_then(|entity| services.get_mut(entity).ok());
+        let men_of = |id: &UnitId| units.get(*id).map_or(0, |(.., men)| men.left);
+        let service = services.get_mut(weapon);
         if let Some(mut service) = service
             && service.operators.iter().map(men_of).fold(0, u8::saturating_add) < entry.men
         {
@@ -283,7 +274,6 @@ pub fn carry_out_place(
             note(&mut log, &sequence, Event::Manned { unit: entry.id, weapon });
         }
     }
-    Ok(())
 }
 
 /// Ends the side's set-up.

@@ -7,7 +7,7 @@ use super::bombardment::target_of;
 use super::bunkers_broken::Breach;
 use super::collateral::Collateral;
 use super::cover::cover;
-use super::engage::may_drop_from_above;
+use super::dropping::may_drop_from_above;
 use super::fall::Fall;
 use super::hit::Battle;
 use super::mortars::mortar_of;

@@ -85,14 +85,14 @@ impl Battle<'_, '_> {
     #[must_use]
     pub fn is_worth_a_round(&self, plan: &FirePlan) -> bool {
         let on_crew = || plan.small(&self.catalog).is_some() && !self.is_gone(plan.target);
-        !self.is_done_for(plan.target_entity) || on_crew()
+        !self.is_done_for(plan.target) || on_crew()
     }
 
     /// One hit: two dice for the weapon, unless it is out of action by now (VIII.E.1.b), and its factors on the crew. What is whole fires no
     /// more this turn.
     pub fn small_hit(&mut self, plan: &FirePlan, hit: SmallHit) {
         let (target, ammo) = (plan.target, hit.ammo());
-        if !self.is_done_for(plan.target_entity) {
+        if !self.is_done_for(plan.target) {
             let dice = self.dice.two();
             let destroyed = self.tables.weapons.small_hit_destroys(ammo, dice[0] + dice[1]);
             self.note(Event::SmallHit { target, ammo, dice, destroyed });

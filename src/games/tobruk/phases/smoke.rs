@@ -1,6 +1,6 @@
 //! Smoke (VI.C.1): batteries, mortars and guns on the board put it into a hex, where it blocks every line of fire.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::call::{self, Aim, FOR_EFFECT, call_words, is_friend};
 use super::observing::{self, Blocked, Called, Watch};
@@ -9,7 +9,8 @@ use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter};
@@ -163,8 +164,7 @@ fn expect_hex(position: &Position, sequence: &Sequence, hex: Hex) -> Result<(), 
 /// The smoke falls, or the call is noted; either is a portion of the fire.
 pub fn carry_out(
     In(plan): In<SmokePlan>,
-    mut guns: Query<(&Kind, &mut Gunnery)>,
-    index: Res<UnitIndex>,
+    mut guns: Units<(&Kind, &mut Gunnery)>,
     catalog: Res<Shared<Catalog>>,
     mut batteries: ResMut<Batteries>,
     mut marks: ResMut<Marks>,
@@ -187,7 +187,7 @@ pub fn carry_out(
         }
         Shooter::Unit(unit) => {
             let mut is_weapon = false;
-            if let Some((kind, mut gunnery)) = index.entity(unit).and_then(|entity| guns.get_mut(entity).ok()) {
+            if let Some((kind, mut gunnery)) = guns.get_mut(unit) {
                 gunnery.fired[0] = true;
                 gunnery.done = true;
                 is_weapon = catalog.get(kind.0).class.is_weapon();

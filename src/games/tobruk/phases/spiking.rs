@@ -1,6 +1,6 @@
 //! Spiking (V.D.3): men make a weapon in their hex useless, for good.
 
-use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
+use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use super::transport::expect_free;
 use super::{blockhouses, dummies};
@@ -8,7 +8,8 @@ use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::{Haul, Motion};
@@ -76,15 +77,14 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, weapon: UnitId
 /// The men set to work.
 pub fn carry_out(
     In(plan): In<SpikePlan>,
-    mut units: Query<(&mut Motion, &mut Haul)>,
-    index: Res<UnitIndex>,
+    mut units: Units<(&mut Motion, &mut Haul)>,
     options: Res<Options>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     let SpikePlan { unit, weapon } = plan;
     for id in [unit, weapon] {
-        let Some((mut motion, mut haul)) = index.entity(id).and_then(|entity| units.get_mut(entity).ok()) else {
+        let Some((mut motion, mut haul)) = units.get_mut(id) else {
             continue;
         };
         (motion.ended, motion.busy) = (true, true);
@@ -113,13 +113,12 @@ pub fn spiked(world: &World) -> Vec<SpikePlan> {
 /// They are useless from now on.
 pub fn conclude(
     In(spiked): In<Vec<SpikePlan>>,
-    mut hauls: Query<&mut Haul>,
-    index: Res<UnitIndex>,
+    mut hauls: Units<&mut Haul>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     for SpikePlan { unit, weapon } in spiked {
-        if let Some(mut haul) = index.entity(weapon).and_then(|entity| hauls.get_mut(entity).ok()) {
+        if let Some(mut haul) = hauls.get_mut(weapon) {
             haul.spiked = true;
             note(&mut log, &sequence, Event::Spiked { unit, weapon });
         }

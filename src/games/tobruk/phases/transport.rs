@@ -9,7 +9,8 @@ use super::{carriers, march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
@@ -365,18 +366,15 @@ type Body = (&'static mut Location, &'static mut Facing, &'static mut Motion, &'
 /// Puts the unit under the vehicle's counter, or behind it.
 pub fn carry_out_load(
     In(plan): In<LoadPlan>,
-    mut units: Query<Body>,
-    mut services: Query<&mut Service>,
-    index: Res<UnitIndex>,
+    mut units: Units<Body>,
+    mut services: Units<&mut Service>,
     options: Res<Options>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     let LoadPlan { unit, vehicle, carrying, tows, at_once, .. } = plan;
     for id in carrying.iter().chain([&unit]) {
-        let Some((mut location, _, _, mut haul, mut men)) =
-            index.entity(*id).and_then(|entity| units.get_mut(entity).ok())
-        else {
+        let Some((mut location, _, _, mut haul, mut men)) = units.get_mut(*id) else {
             continue;
         };
         men.under = false;
@@ -386,8 +384,7 @@ pub fn carry_out_load(
             *location = Location::Aboard(vehicle);
         }
     }
-    for (id, entity) in index.iter() {
-        let Ok(mut service) = services.get_mut(entity) else { continue };
+    services.for_each_mut(|id, mut service| {
         if carrying.contains(&id) {
             service.operators = std::iter::once(unit).collect();
         } else if id == unit {
@@ -395,10 +392,10 @@ pub fn carry_out_load(
         } else {
             service.operators.remove(&unit);
         }
-    }
+    });
     if !at_once {
         for id in carrying.iter().chain([&unit, &vehicle]) {
-            busy(&mut units, &index, *id);
+            busy(&mut units, *id);
         }
     }
     note(&mut log, &sequence, Event::Loaded { unit, vehicle, carrying });
@@ -408,8 +405,8 @@ pub fn carry_out_load(
 }
 
 /// The unit neither moves nor fires any more this turn.
-fn busy(units: &mut Query<Body>, index: &UnitIndex, id: UnitId) {
-    if let Some((_, _, mut motion, mut haul, _)) = index.entity(id).and_then(|entity| units.get_mut(entity).ok()) {
+fn busy(units: &mut Units<Body>, id: UnitId) {
+    if let Some((_, _, mut motion, mut haul, _)) = units.get_mut(id) {
         (motion.ended, motion.busy, haul.loading) = (true, true, true);
     }
 }
@@ -417,8 +414,7 @@ fn busy(units: &mut Query<Body>, index: &UnitIndex, id: UnitId) {
 /// Puts the unit on the ground beside its vehicle.
 pub fn carry_out_unload(
     In(plan): In<UnloadPlan>,
-    mut units: Query<Body>,
-    index: Res<UnitIndex>,
+    mut units: Units<Body>,
     options: Res<Options>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
@@ -426,9 +422,7 @@ pub fn carry_out_unload(
 ) {
     let UnloadPlan { unit, vehicle, hex, facing, carrying, melee, at_once } = plan;
     for id in carrying.iter().chain([&unit]) {
-        let Some((mut location, mut faces, mut motion, mut haul, _)) =
-            index.entity(*id).and_then(|entity| units.get_mut(entity).ok())
-        else {
+        let Some((mut location, mut faces, mut motion, mut haul, _)) = units.get_mut(*id) else {
             continue;
         };
         let towed = haul.behind.take().is_some();
@@ -446,7 +440,7 @@ pub fn carry_out_unload(
     }
     if !at_once {
         for id in carrying.iter().chain([&unit, &vehicle]) {
-            busy(&mut units, &index, *id);
+            busy(&mut units, *id);
         }
     }
     note(&mut log, &sequence, Event::Unloaded { unit, vehicle, forced: false });

@@ -2,11 +2,11 @@
 
 use bevy_ecs::prelude::In;
 
-use super::bunkers;
-use super::fire::{self, shot_by_any};
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
-use super::shot::Bar;
+use super::shot_bar::Bar;
+use super::sighting::shot_by_any;
+use super::{bunkers, fire};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -61,8 +61,6 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
         None => return Err(Bar::NoHighExplosive.refusal(position, &unit, row, &other)),
     };
     Ok(FirePlan {
-        entity: unit.entity,
-        target_entity: other.entity,
         unit: id,
         gun,
         target: at,

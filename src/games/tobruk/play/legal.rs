@@ -6,7 +6,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{self, Class};
 use crate::games::tobruk::phases::{
     bombs, call, carriers, counter_battery, crew, duel, engage, fire, flak, flight, forcing, half_tracks, indirect,
-    movement, plotting, portee, smoke, spiking, transport, vision,
+    moves, plotting, portee, smoke, spiking, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -78,7 +78,7 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
                 orders.extend(places.map(|(hex, facing)| Order::Place { unit: id, hex, facing }));
             }
             Phase::Movement => {
-                orders.extend(movement::legal(position, sequence, id));
+                orders.extend(moves::legal(position, sequence, id));
                 orders.extend(forcing::legal(position, &unit));
             }
             Phase::Combat => {

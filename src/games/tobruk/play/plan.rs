@@ -5,9 +5,9 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
-    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, duel, dummies, engage, feints,
-    fire, flak, flight, forcing, indirect, manning, melee, morale, movement, overrun, pits, plotting, portee, set_up,
-    shelling, smoke, spiking, transport, vision,
+    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, dropping, duel, dummies,
+    end_of_movement, engage, feints, fire, flak, flight, forcing, indirect, manning, melee, morale, movement, overrun,
+    pits, plotting, portee, set_up, shelling, smoke, spiking, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -183,7 +183,7 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         }
         Order::Exit { unit, path } => Plan::Move(movement::plan_exit(position, sequence, *unit, path)?),
         Order::EndMovement => {
-            movement::plan_end(position, sequence)?;
+            end_of_movement::plan(position, sequence)?;
             Plan::EndMovement
         }
         Order::Fire { unit, gun, target, apcr } => {
@@ -220,7 +220,7 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         }
         Order::Stand if sequence.phase == Phase::Batteries => Plan::Stand(bombardment::plan_stand(position, sequence)?),
         Order::Stand if sequence.phase.is_indirect() => Plan::Stand(shelling::plan_stand(position, sequence)?),
-        Order::Stand => Plan::Stand(engage::plan_stand(position, sequence)?),
+        Order::Stand => Plan::Stand(dropping::plan_stand(position, sequence)?),
         Order::Call { battery, target } => Plan::Call(call::plan(position, sequence, *battery, *target)?),
         Order::EndCalls => {
             call::plan_end(position, sequence)?;

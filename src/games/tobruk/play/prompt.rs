@@ -2,6 +2,7 @@
 
 use crate::core::hex::Hex;
 use crate::core::prompt::{self, Asks, Said};
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -35,7 +36,7 @@ pub enum Ask {
     /// To fire the second gun of this vehicle.
     SecondGun(UnitId),
     /// To score hits in the same hex.
-    Aim { unit: UnitId, target: UnitId, hits: u8 },
+    Aim { unit: UnitId, gun: u8, target: UnitId, apcr: bool, hits: u8 },
     /// To put fire on men together.
     Engagement { target: UnitId, firers: Vec<(UnitId, Arm)> },
     /// To go under cover before the dice.
@@ -63,7 +64,7 @@ pub enum Ask {
     /// To go under cover from them before the dice.
     UnderBombs { target: UnitId, cover: Option<Cover>, aircraft: Vec<UnitId> },
     /// To come out of a bunker and fight enemies in its hex (VIII.F.7).
-    Sally { hex: Hex },
+    Sally { hex: Hex, side: Side },
     /// To strike men off.
     Casualties { target: Option<UnitId>, crew: bool, pool: Vec<UnitId>, left: u8, cause: Cause },
 }
@@ -74,7 +75,7 @@ impl Prompt {
     pub fn of(position: &Position) -> Self {
         let asks = match position.decisions.0.last().cloned() {
             Some(Decision::SecondGun { unit }) => Ask::SecondGun(unit),
-            Some(Decision::Aim { unit, target, hits, .. }) => Ask::Aim { unit, target, hits },
+            Some(Decision::Aim { unit, gun, target, apcr, hits, .. }) => Ask::Aim { unit, gun, target, apcr, hits },
             Some(Decision::Engagement { target, firers }) => Ask::Engagement { target, firers },
             Some(Decision::Drop { target, cover, firers }) => Ask::Drop { target, cover, firers },
             Some(Decision::Casualties { target, crew, pool, left, cause, .. }) => {
@@ -88,7 +89,7 @@ impl Prompt {
             Some(Decision::Flak { aircraft, guns }) => Ask::Flak { aircraft, guns },
             Some(Decision::Bombs { target, aircraft }) => Ask::Bombs { target, aircraft },
             Some(Decision::UnderBombs { target, cover, aircraft }) => Ask::UnderBombs { target, cover, aircraft },
-            Some(Decision::Sally { hex, .. }) => Ask::Sally { hex },
+            Some(Decision::Sally { hex, side }) => Ask::Sally { hex, side },
             None => match position.sequence.phase {
                 Phase::SetUp => Ask::SetUp,
                 Phase::Movement => Ask::Movement,

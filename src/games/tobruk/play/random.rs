@@ -4,6 +4,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::legal::orders_of;
 use super::plan::plan;
+use super::prompt::{Ask, Prompt};
 use crate::core::dice::{one, pick};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
@@ -12,15 +13,14 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::{
-    bombs, call, counter_battery, duel, engage, fire, flak, flight, forcing, indirect, morale, movement, smoke,
+    bombs, call, counter_battery, duel, end_of_movement, engage, fire, flak, flight, forcing, indirect, morale, smoke,
     sorties, straight_march, vision, withdrawal,
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::state::components::Location;
-use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Order, Shooter};
 use crate::games::tobruk::state::position::{Position, ViewItem};
-use crate::games::tobruk::state::turn::{Phase, Sequence};
+use crate::games::tobruk::state::turn::Sequence;
 
 /// Those of some orders that are legal.
 fn allowed(position: &Position, sequence: &Sequence, mut orders: Vec<Order>) -> Vec<Order> {
@@ -34,19 +34,82 @@ fn facing(dice: &mut ChaCha8Rng) -> Facing {
 
 /// A random legal order; `None` when the game is over.
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    if let Some(decision) = position.decisions.0.last() {
-        return Some(decide(position, sequence, decision, dice));
-    }
-    match sequence.phase {
-        Phase::SetUp => Some(place(position, sequence, dice)),
-        Phase::Movement => Some(movement(position, sequence, dice)),
-        Phase::Combat => Some(fire(position, sequence, dice)),
-        Phase::Batteries => Some(call(position, sequence, dice)),
-        Phase::Mortars | Phase::Guns => Some(lob(position, sequence, dice)),
-        Phase::Morale => Some(check(position, sequence, dice)),
-        Phase::Melee => melee(position, sequence),
-        Phase::Artillery | Phase::EndOfTurn | Phase::Over => None,
-    }
+    Some(match &Prompt::of(position).asks {
+        Ask::Over => return None,
+        Ask::SetUp => place(position, sequence, dice),
+        Ask::Movement => movement(position, sequence, dice),
+        Ask::Combat => fire(position, sequence, dice),
+        Ask::Batteries | Ask::BombRuns => call(position, sequence, dice),
+        Ask::Mortars | Ask::Guns => lob(position, sequence, dice),
+        Ask::Morale => check(position, sequence, dice),
+        Ask::Melee => return melee(position, sequence),
+        Ask::Aim { .. } => {
+            let choices =
+                crate::games::tobruk::material::catalog::AREAS.iter().map(|area| Order::Aim { area: Some(*area) });
+            let mut choices: Vec<Order> = choices.filter(|order| plan(position, sequence, order).is_ok()).collect();
+            choices.push(Order::Aim { area: None });
+            one(choices, dice).unwrap_or(Order::Aim { area: None })
+        }
+        Ask::SecondGun(unit) => {
+            let mut shots = position.find(*unit).map(|unit| shots(position, sequence, &unit)).unwrap_or_default();
+            shots.push(Order::HoldFire);
+            one(shots, dice).unwrap_or(Order::HoldFire)
+        }
+        Ask::Engagement { firers, .. } => {
+            if pick(dice, 3) == 0 || firers.len() > 12 {
+                return Some(Order::Resolve);
+            }
+            let ready: Vec<UnitId> = position.on_board(sequence.active).map(|(unit, _)| *unit.id).collect();
+            let unit = position.find(ready[pick(dice, ready.len())]);
+            let joins = unit.map(|unit| engage::legal(position, sequence, &unit)).unwrap_or_default();
+            one(allowed(position, sequence, joins), dice).unwrap_or(Order::Resolve)
+        }
+        Ask::Bombard { .. } => {
+            let joins = if pick(dice, 3) == 0 { Vec::new() } else { call::legal(position, sequence) };
+            one(joins, dice).unwrap_or(Order::Resolve)
+        }
+        Ask::Shell { .. } => {
+            let joins = if pick(dice, 3) == 0 { Vec::new() } else { indirect::legal(position, sequence) };
+            one(joins, dice).unwrap_or(Order::Resolve)
+        }
+        Ask::Drop { target, .. }
+        | Ask::Shelter { target, .. }
+        | Ask::Duck { target, .. }
+        | Ask::UnderBombs { target, .. } => {
+            let hex = position.find(*target).and_then(|target| target.location.hex());
+            let drops =
+                hex.into_iter().flat_map(|hex| position.in_hex(hex)).map(|unit| Order::TakeCover { unit: *unit.id });
+            let mut drops: Vec<Order> = drops.filter(|order| plan(position, sequence, order).is_ok()).collect();
+            drops.push(Order::Stand);
+            one(drops, dice).unwrap_or(Order::Stand)
+        }
+        Ask::Flak { .. } => one(flak::orders(position), dice)
+            .filter(|order| plan(position, sequence, order).is_ok())
+            .unwrap_or(Order::HoldFlak),
+        Ask::Bombs { .. } => {
+            let joins = if pick(dice, 3) == 0 { Vec::new() } else { bombs::legal(position, sequence) };
+            one(joins, dice).unwrap_or(Order::Resolve)
+        }
+        Ask::Sally { hex, side } => {
+            let rises = position.personnel_in(*hex, *side).map(|unit| Order::Rise { unit: *unit.id });
+            let mut choices: Vec<Order> = rises.filter(|order| plan(position, sequence, order).is_ok()).collect();
+            choices.push(Order::Stand);
+            one(choices, dice).unwrap_or(Order::Stand)
+        }
+        Ask::Answer { .. } => {
+            let mut answers = duel::answers(position);
+            answers.push(Order::Decline);
+            one(answers, dice).unwrap_or(Order::Decline)
+        }
+        Ask::Casualties { pool, left, .. } => loop {
+            let (unit, men) =
+                (pool[pick(dice, pool.len())], 1 + u8::try_from(pick(dice, usize::from(*left))).unwrap_or(0));
+            let order = Order::Lose { unit, men };
+            if plan(position, sequence, &order).is_ok() {
+                break order;
+            }
+        },
+    })
 }
 
 fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
@@ -183,7 +246,7 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
         })
         .map(|unit| *unit.id)
         .collect();
-    if pick(dice, 12) == 0 && movement::plan_end(position, sequence).is_ok() {
+    if pick(dice, 12) == 0 && end_of_movement::plan(position, sequence).is_ok() {
         return Order::EndMovement;
     }
     while !ready.is_empty() {
@@ -300,78 +363,6 @@ fn overrun(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut
     let target = *near.get(pick(dice, 2 * near.len().max(1)))?;
     let order = Order::Overrun { unit: *unit.id, target, facing: facing(dice) };
     plan(position, sequence, &order).is_ok().then_some(order)
-}
-
-/// Answers a decision at random.
-fn decide(position: &Position, sequence: &Sequence, decision: &Decision, dice: &mut ChaCha8Rng) -> Order {
-    match decision {
-        Decision::Aim { .. } => {
-            let choices =
-                crate::games::tobruk::material::catalog::AREAS.iter().map(|area| Order::Aim { area: Some(*area) });
-            let mut choices: Vec<Order> = choices.filter(|order| plan(position, sequence, order).is_ok()).collect();
-            choices.push(Order::Aim { area: None });
-            one(choices, dice).unwrap_or(Order::Aim { area: None })
-        }
-        Decision::SecondGun { unit } => {
-            let mut shots = position.find(*unit).map(|unit| shots(position, sequence, &unit)).unwrap_or_default();
-            shots.push(Order::HoldFire);
-            one(shots, dice).unwrap_or(Order::HoldFire)
-        }
-        Decision::Engagement { firers, .. } => {
-            if pick(dice, 3) == 0 || firers.len() > 12 {
-                return Order::Resolve;
-            }
-            let ready: Vec<UnitId> = position.on_board(sequence.active).map(|(unit, _)| *unit.id).collect();
-            let unit = position.find(ready[pick(dice, ready.len())]);
-            let joins = unit.map(|unit| engage::legal(position, sequence, &unit)).unwrap_or_default();
-            one(allowed(position, sequence, joins), dice).unwrap_or(Order::Resolve)
-        }
-        Decision::Bombard { .. } => {
-            let joins = if pick(dice, 3) == 0 { Vec::new() } else { call::legal(position, sequence) };
-            one(joins, dice).unwrap_or(Order::Resolve)
-        }
-        Decision::Shell { .. } => {
-            let joins = if pick(dice, 3) == 0 { Vec::new() } else { indirect::legal(position, sequence) };
-            one(joins, dice).unwrap_or(Order::Resolve)
-        }
-        Decision::Drop { target, .. }
-        | Decision::Shelter { target, .. }
-        | Decision::Duck { target, .. }
-        | Decision::UnderBombs { target, .. } => {
-            let hex = position.find(*target).and_then(|target| target.location.hex());
-            let drops =
-                hex.into_iter().flat_map(|hex| position.in_hex(hex)).map(|unit| Order::TakeCover { unit: *unit.id });
-            let mut drops: Vec<Order> = drops.filter(|order| plan(position, sequence, order).is_ok()).collect();
-            drops.push(Order::Stand);
-            one(drops, dice).unwrap_or(Order::Stand)
-        }
-        Decision::Flak { .. } => one(flak::orders(position), dice)
-            .filter(|order| plan(position, sequence, order).is_ok())
-            .unwrap_or(Order::HoldFlak),
-        Decision::Bombs { .. } => {
-            let joins = if pick(dice, 3) == 0 { Vec::new() } else { bombs::legal(position, sequence) };
-            one(joins, dice).unwrap_or(Order::Resolve)
-        }
-        Decision::Sally { hex, side } => {
-            let rises = position.personnel_in(*hex, *side).map(|unit| Order::Rise { unit: *unit.id });
-            let mut choices: Vec<Order> = rises.filter(|order| plan(position, sequence, order).is_ok()).collect();
-            choices.push(Order::Stand);
-            one(choices, dice).unwrap_or(Order::Stand)
-        }
-        Decision::Answer { .. } => {
-            let mut answers = duel::answers(position);
-            answers.push(Order::Decline);
-            one(answers, dice).unwrap_or(Order::Decline)
-        }
-        Decision::Casualties { pool, left, .. } => loop {
-            let (unit, men) =
-                (pool[pick(dice, pool.len())], 1 + u8::try_from(pick(dice, usize::from(*left))).unwrap_or(0));
-            let order = Order::Lose { unit, men };
-            if plan(position, sequence, &order).is_ok() {
-                return order;
-            }
-        },
-    }
 }
 
 /// Everything a unit could fire now.

@@ -7,11 +7,12 @@ use crate::core::game::{Entry, Log};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with};
-use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, bombs, bunkers, call, casualties, counter_battery, duel, engage, fire, flight, hold, indirect,
-    khamsin, melee, morale, pits, shelling, smoke, victory, vision, withdrawal,
+    bombardment, bombs, bunkers, call, casualties, counter_battery, duel, fire, flight, hold, indirect, khamsin, melee,
+    morale, pits, shelling, smoke, strike, victory, vision, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
@@ -51,8 +52,8 @@ fn follow_up(world: &mut World) {
             run_with(world, shelling::announce, fire);
         } else if let Some(strike) = shelling::unanswered(position) {
             run_with(world, shelling::roll, strike);
-        } else if let Some(strike) = engage::unanswered(position) {
-            run_with(world, engage::roll, strike);
+        } else if let Some(strike) = strike::unanswered(position) {
+            run_with(world, strike::roll, strike);
         } else if let Some(leg) = flight::next(position) {
             run_with(world, flight::fly, leg);
         } else if let Some(step) = bombs::next(position) {
@@ -123,12 +124,15 @@ fn strike_forced(world: &mut World) {
 /// From section IV on: crews that can't withdraw bail out, and fire goes on round by round until somebody has to decide.
 fn duels(world: &mut World) {
     while world.resource::<Shared<Scenario>>().plays(Chapter::IV) {
-        let stranded = withdrawal::stranded(&Position::of(world));
+        let position = &Position::of(world);
+        let stranded = withdrawal::stranded(position);
         if !stranded.is_empty() {
             run_with(world, withdrawal::abandon, stranded);
+        } else if let Some(step) = duel::next(position) {
+            run_with(world, duel::carry_out, step);
+        } else {
+            return;
         }
-        let Some(step) = duel::next(&Position::of(world)) else { return };
-        run_with(world, duel::carry_out, step);
     }
 }
 
@@ -356,9 +360,8 @@ pub fn begin_melee(mut sequence: ResMut<Sequence>) {
 /// I.B.3: movement arrows and F markers come off, and what held for this turn alone is forgotten. Men who outlived the weapon
 /// they operated are at it no longer; who fell at it stays named there, for his points (III.D.2.c).
 pub fn end_turn(
-    mut units: Query<(&Location, &mut Motion, &mut Gunnery, &mut Men, &mut Overruns)>,
+    mut units: Units<(&Location, &mut Motion, &mut Gunnery, &mut Men, &mut Overruns)>,
     mut weapons: Query<(&Damage, &mut Service)>,
-    index: Res<UnitIndex>,
     mut marks: ResMut<Marks>,
 ) {
     marks.melees.clear();
@@ -366,20 +369,17 @@ pub fn end_turn(
     marks.works.shut.clear();
     marks.works.air.end_turn();
     marks.works.struck.clear();
-    for (location, mut motion, mut gunnery, mut men, mut overruns) in &mut units {
+    units.for_each_mut(|_, (location, mut motion, mut gunnery, mut men, mut overruns)| {
         // Those aboard a vehicle, or in the air, begin a new turn like all others.
         if location.hex().is_none() && location.vehicle().is_none() && location.aloft().is_none() {
-            continue;
+            return;
         }
         *motion = Motion { moved: false, ended: false, hexes: 0, busy: false, ..*motion };
         *gunnery = Gunnery { acquired: gunnery.acquired, ..Gunnery::default() };
         *men = Men { left: men.left, under: men.under, ran_on: men.ran_on, ..Men::default() };
         *overruns = Overruns { last: overruns.over, ..Overruns::default() };
-    }
-    let fell = |id: &UnitId| {
-        let unit = index.entity(*id).and_then(|entity| units.get(entity).ok());
-        unit.is_some_and(|(location, ..)| location.is_destroyed())
-    };
+    });
+    let fell = |id: &UnitId| units.get(*id).is_some_and(|(location, ..)| location.is_destroyed());
     for (_, mut service) in weapons.iter_mut().filter(|(damage, _)| damage.lost[0]) {
         service.operators.retain(fell);
     }
