@@ -187,7 +187,9 @@ impl Game for Tobruk {
     // silenced guns use no arms of their own, men who drop into a bunker fall with it; final fire reaches all enemies in a melee's hex.
     // 8: a howitzer's high explosive strikes an AFV and the men on it in one fire, and a Marder's crew as hits and misses; bombs make no gun
     // unknown, smoke makes one known; a lane is a way home; dummies hold no barrage; all aboard what indirect fire destroys take its factors.
-    const RULES: u32 = 8;
+    // 9: a gun that is towed elsewhere is unknown again; from section IX on a machine gun that has fired is known; fragments find no crew
+    // that has left.
+    const RULES: u32 = 9;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

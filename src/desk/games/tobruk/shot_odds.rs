@@ -74,7 +74,7 @@ impl SmallOdds {
             odds.destroyed += chance * (1.0 - survives);
             if manned {
                 // VIII.E.1.c, VIII.E.1.d: the factors of all hits are one, on running cover.
-                let men = SalvoOdds::of_shells(table, &[(hits * u32::from(hit.factors), 0.0)], Cover::Running);
+                let men = SalvoOdds::of_shells(table, &[(hits * u32::from(hit.factors), 0.0, false)], Cover::Running);
                 odds.crew_hit += chance * men.at_least(1);
                 odds.men += chance * men.expected();
             }

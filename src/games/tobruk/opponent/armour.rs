@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::armour_situation::{by_facing, direction};
 use super::combat::gun_worth;
-use super::ground::Preparation;
+use super::ground::{Preparation, crowding};
 use super::manoeuvre::{ASKEW, Margin, best_entry, best_move, moved};
 use super::value::{Piece, Worths, pieces, shot_between};
 use super::{breakout, overrun, transport};
@@ -346,9 +346,10 @@ fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
     let foes = front.men.iter().copied().chain(front.guns.iter().map(|(gun, _)| gun.hex));
     let foes: Vec<Hex> = foes.collect();
     let mut crowd: HexMap<u16> = HexMap::new();
-    for piece in &front.own {
-        *crowd.or_default(piece.hex) += 1;
+    for (_, hex) in position.on_board(*waiting.side) {
+        *crowd.or_default(hex) += 1;
     }
+    let crowding = crowding(position);
     // While the attack is prepared whoever is loaded stays as far away as he can.
     let preparation = Preparation::of(position, front.sequence).filter(|_| transport::carries(position, &waiting));
     best_entry(unit, &reach, |hex, facing| {
@@ -359,7 +360,9 @@ fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
         let task = front.task(&place);
         let whim = f64::from(dice.next_u32() % 100) / 200.0;
         let crowd = f64::from(crowd.get(&hex).copied().unwrap_or(0));
-        front.appraise(task, &place)[facing.index()] + whim - ASKEW * f64::from(facing.turn_to(ahead)) - 0.3 * crowd
+        front.appraise(task, &place)[facing.index()] + whim
+            - ASKEW * f64::from(facing.turn_to(ahead))
+            - crowding * crowd
             + off
     })
 }

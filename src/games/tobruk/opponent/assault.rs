@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::ground;
 use super::infantry_situation::{FAR, InfantrySituation};
 use super::men::Troop;
 use crate::core::hex::Hex;
@@ -20,6 +21,8 @@ const TO_POST: f64 = 3.0;
 const FORWARD: f64 = 0.5;
 /// A friend within support range, in men.
 const FRIEND: f64 = 0.05;
+/// The part of crowding that counts for men on the way.
+const CROWDING: f64 = 0.1;
 /// A man in a hedgehog makes it as unwelcome as so many steps more.
 const STEPS_A_MAN: f64 = 0.1;
 /// Fire at men who are under cover and may come up counts so much.
@@ -185,6 +188,8 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
             range < preparation.keeps && range < preparation.range(troop.hex)
         })
     };
+    let crowding = CROWDING * ground::crowding(situation.position);
+    let company = |hex: Hex| situation.own.iter().filter(|other| other.id != troop.id && other.hex == hex).count();
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
     for (hex, steps) in reach.costs.iter() {
@@ -204,7 +209,8 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
         let friends = situation.friends(hex, troop.id).min(5);
         let value = fire - danger(situation, hex, *steps)
             + progress * gain
-            + FRIEND * f64::from(u16::try_from(friends).unwrap_or(0));
+            + FRIEND * f64::from(u16::try_from(friends).unwrap_or(0))
+            - crowding * f64::from(u16::try_from(company(hex)).unwrap_or(0));
         if best.as_ref().is_none_or(|(most, _)| value > *most + 1e-9) {
             best = Some((value, reach.path(hex)));
         }

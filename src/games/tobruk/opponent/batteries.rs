@@ -89,6 +89,9 @@ pub fn blinds(position: &Position, target: &ViewItem) -> f64 {
 /// What the fire takes from its target on the average.
 pub fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &Bombardment) -> f64 {
     match (fire.cover, target.location.hex()) {
+        (_, Some(hex)) if position.class(target).is_vehicle() => {
+            fire.hit_chance() * Worths::of(position, sequence).get(target.kind.0).all_of(&Piece::of(target, hex))
+        }
         (Some(cover), _) => {
             let units = pool(position, target, cover).into_iter().filter_map(|id| position.find(id));
             let known = |unit: &ViewItem| known_men(position, unit, sequence.active);
@@ -96,9 +99,6 @@ pub fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: 
             let odds = fire.odds(&position.tables.casualty);
             let chances = std::array::from_fn(|men| odds.as_ref().map_or(0.0, |odds| odds.exactly(men)));
             expected(&chances, &losses::losses(&costs, Some(*target.id)))
-        }
-        (None, Some(hex)) if position.class(target).is_vehicle() => {
-            fire.hit_chance() * Worths::of(position, sequence).get(target.kind.0).all_of(&Piece::of(target, hex))
         }
         _ => fire.hit_chance() * super::combat::gun_worth(position, target),
     }

@@ -7,7 +7,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::apcr::rounds;
-use crate::games::tobruk::phases::fire::gun_ready;
+use crate::games::tobruk::phases::readiness::gun_ready;
 use crate::games::tobruk::phases::shot::{Burst, Shot as Aimed};
 use crate::games::tobruk::phases::sighting::shot_with;
 use crate::games::tobruk::phases::victory::points_of;

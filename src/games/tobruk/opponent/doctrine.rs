@@ -38,7 +38,7 @@ impl Doctrine {
 }
 
 impl Posture {
-    /// What a place elsewhere has to be worth more than this one, in points, before a vehicle leaves its hex and does not fire for it. A
+    /// What a place elsewhere has to be worth more than this one, in points, before a vehicle leaves a hex from which it can fire. A
     /// side whose tanks shift about each turn fires less than half of its guns, and never twice at one target.
     pub fn reluctance(self) -> f64 {
         match self {

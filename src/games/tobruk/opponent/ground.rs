@@ -6,6 +6,7 @@ use crate::core::hex::Hex;
 use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
@@ -24,6 +25,12 @@ pub fn wanted(position: &Position) -> Option<BTreeSet<Hex>> {
         return Some(counted.filter_map(|unit| unit.location.hex()).collect());
     }
     position.scenario.point.as_ref().map(|point| BTreeSet::from([point.hex]))
+}
+
+/// What it costs a unit that it has company in a hex, for each of the others, in points: a little, and much from section VI on, since what
+/// indirect fire aims at one strikes all (VI.C.3).
+pub fn crowding(position: &Position) -> f64 {
+    if position.scenario.plays(Chapter::VI) { 2.0 } else { 0.3 }
 }
 
 /// What the attacker's men and loaded vehicles keep away from while the attack is prepared.

@@ -4,7 +4,7 @@ use super::value::{Piece, Worth, Worths, pieces, shot_between};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::hit_odds;
 use crate::games::tobruk::phases::apcr::rounds;
-use crate::games::tobruk::phases::fire::gun_ready;
+use crate::games::tobruk::phases::readiness::gun_ready;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;

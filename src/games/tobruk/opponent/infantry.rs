@@ -28,6 +28,7 @@ fn enter(situation: &InfantrySituation, unit: UnitId, dice: &mut ChaCha8Rng) -> 
     let goal = assault::objective(situation)?;
     let way = situation.way([goal]);
     let facing = *situation.position.find(unit)?.facing;
+    let crowding = ground::crowding(situation.position);
     let mut best: Option<(f64, Vec<Hex>)> = None;
     for (hex, steps) in reach.costs.iter() {
         let off = situation.preparation.as_ref().map_or(0.0, |preparation| preparation.worth(hex));
@@ -37,7 +38,7 @@ fn enter(situation: &InfantrySituation, unit: UnitId, dice: &mut ChaCha8Rng) -> 
         let score = whim + off
             - f64::from(way.get(&hex).copied().unwrap_or(FAR))
             - danger
-            - 0.4 * f64::from(u8::try_from(crowd).unwrap_or(u8::MAX));
+            - crowding * f64::from(u8::try_from(crowd).unwrap_or(u8::MAX));
         if best.as_ref().is_none_or(|(most, _)| score > *most)
             && let Some(path) = reach.path(hex)
         {

@@ -172,7 +172,9 @@ pub fn moved(turn: u16) -> Motion {
 fn better_place(situation: &ArmourSituation, piece: &Piece) -> Option<Order> {
     let places = Places::of(situation, piece);
     let reach = Reach::of(situation.position, situation.sequence, piece.id);
-    let margin = Margin { any: WORTH_A_MOVE, leaving: situation.posture.reluctance() };
+    // Who has nothing to fire at has no fire to lose: in a khamsin too he closes up.
+    let leaving = if places.fires(piece) { situation.posture.reluctance() } else { 0.0 };
+    let margin = Margin { any: WORTH_A_MOVE, leaving };
     best_move(piece, &reach, situation.turn, margin, |place| places.appraise(place))
 }
 

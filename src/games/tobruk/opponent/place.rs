@@ -7,6 +7,7 @@ use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::MOST_GUNS;
 use crate::games::tobruk::material::catalog::{Mount, UnitType};
+use crate::games::tobruk::phases::sighting::sight;
 use crate::games::tobruk::state::components::Acquisition;
 
 /// The highest number with which a gun hits well: seven of twelve rounds.
@@ -62,6 +63,11 @@ impl<'a> Places<'a> {
         let danger = self.danger(place);
         let ground = self.doctrine.ground * self.astray(place);
         std::array::from_fn(|facing| fire[facing] - self.doctrine.danger * danger[facing] - ground)
+    }
+
+    /// True if the vehicle has anything to fire at from where it stands.
+    pub fn fires(&self, piece: &Piece) -> bool {
+        self.fire(piece).iter().any(|fire| *fire > 0.0)
     }
 
     /// The fire of all guns, now and next turn. A turret fires all around; a hull gun only where it faces.
@@ -159,11 +165,12 @@ impl<'a> Places<'a> {
         })
     }
 
-    /// The range up to which a gun that is left hits well; a disarmed vehicle need not go in.
+    /// The range up to which a gun that is left hits well, in a khamsin no farther than anybody sees; a disarmed vehicle need not go in.
     fn good_range(&self, place: &Piece) -> u8 {
         let whole = self.kind.guns.iter().zip(place.damage.lost).filter(|(_, lost)| !lost);
         let range = whole.map(|(gun, _)| gun.numbers.iter().filter(|number| **number <= HITS_WELL).count()).max();
-        range.and_then(|range| u8::try_from(range).ok()).unwrap_or(u8::MAX)
+        let range = range.and_then(|range| u8::try_from(range).ok());
+        range.map_or(u8::MAX, |range| range.min(sight(self.situation.position)))
     }
 }
 

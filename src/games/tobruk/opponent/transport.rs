@@ -21,6 +21,8 @@ use crate::games::tobruk::state::turn::Sequence;
 
 /// Loaded vehicles stay so many hexes away from an enemy machine gun: one more than turret guns reach.
 const FROM_MACHINE_GUNS: u8 = 19;
+/// It drives into no hex with so many units of its side.
+const COMPANY: usize = 3;
 /// From trenches in which there may be somebody.
 const FROM_TRENCHES: u8 = 6;
 /// From rifles.
@@ -248,10 +250,14 @@ fn advance(
         threats.iter_mut().for_each(|(_, far)| *far = reach);
     }
     let quiet = |hex: Hex| threats.iter().all(|(foe, far)| foe.range(hex) >= *far);
+    // From section VI on what indirect fire aims at one strikes all (VI.C.3).
+    let company = |hex: Hex| position.in_hex(hex).filter(|unit| unit.side == vehicle.side).count();
+    let crowded = |hex: Hex| position.scenario.plays(Chapter::VI) && company(hex) >= COMPANY;
     let near = |hex: Hex| threats.iter().map(|(foe, _)| u16::from(foe.range(hex))).min().unwrap_or(FAR);
     if !vehicle.motion.ended && !vehicle.damage.immobilised {
         let reach = Reach::of(position, sequence, id);
-        let mut goals: Vec<Hex> = reach.costs.keys().filter(|hex| near(*hex) < near(from) && quiet(*hex)).collect();
+        let mut goals: Vec<Hex> =
+            reach.costs.keys().filter(|hex| near(*hex) < near(from) && quiet(*hex) && !crowded(*hex)).collect();
         goals.sort_by_key(|hex| (near(*hex), reach.costs.get(hex).copied(), *hex));
         let drives = goals.into_iter().find_map(|hex| {
             let facing = |facing: &Facing| reach.path_facing(hex, *facing).map(|(path, cost)| (cost, path, *facing));

@@ -2,13 +2,12 @@
 
 use super::cover::{cover_close, lies_low, low};
 use super::manning::{self, free_men};
+use super::readiness;
 use super::salvo::Part;
 use super::shot::Burst;
 use super::sighting::{explosive_at, sight};
 use super::silent::Silent;
-use super::{
-    aboard, bunkers, carriers, crew, dummies, fire, half_tracks, moving_fire, observing, pits, shot_bar, throwing,
-};
+use super::{aboard, bunkers, carriers, crew, dummies, half_tracks, moving_fire, observing, pits, shot_bar, throwing};
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::games::tobruk::material::catalog::{GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
@@ -159,6 +158,10 @@ impl Bar {
                 shot_bar::covered(position, target, &format!("{name} can't fire at {other}"), range)
             }
             Self::Smoke(hex) => shot_bar::obscured(&format!("{name} can't fire at {other}"), hex),
+            Self::Armour if fires_howitzer(position, unit, arm) => Refusal::new(
+                "VI.B.1.b",
+                format!("{name} fires high explosive at {other} alone, as a shot: it isn't combined with other fire."),
+            ),
             Self::Armour => Refusal::new(
                 "III.E.1",
                 format!("{name} can't harm {other} that way; only armour-piercing rounds can damage it."),
@@ -188,6 +191,12 @@ impl Bar {
             }
         }
     }
+}
+
+/// True for a howitzer, whose hits on an AFV are read on its damage chart (VI.B.1.b).
+fn fires_howitzer(position: &Position, unit: &ViewItem, arm: Arm) -> bool {
+    let Arm::Gun(gun) = arm else { return false };
+    position.kind(unit).guns.get(usize::from(gun)).is_some_and(|gun| gun.is_howitzer)
 }
 
 /// What an arm of a unit adds to the fire on a personnel unit, or why it can't.
@@ -331,7 +340,7 @@ fn shell(position: &Position, unit: &ViewItem, gun: usize, target: &ViewItem, tu
     if lies_low(position, target) {
         return Err(Bar::LiesLow);
     }
-    if let Some(silent) = fire::holds(position, unit, gun) {
+    if let Some(silent) = readiness::holds(position, unit, gun) {
         return Err(Bar::Silent(silent));
     }
     let shot = match explosive_at(position, unit, gun, target, turn) {

@@ -118,8 +118,9 @@ impl Bombardment {
     /// The odds of casualties among men fired at, as long as they stay in the cover that they have; `None` for other targets.
     #[must_use]
     pub fn odds(&self, table: &CasualtyTable) -> Option<SalvoOdds> {
-        let shells: Vec<(u32, f64)> =
-            self.shells.iter().map(|shells| (u32::from(shells.factors), shells.hit_chance())).collect();
+        let kills = self.effects.0 == Effect::KKill;
+        let shells = self.shells.iter().map(|shells| (u32::from(shells.factors), shells.hit_chance(), kills));
+        let shells: Vec<(u32, f64, bool)> = shells.collect();
         Some(SalvoOdds::of_shells(table, &shells, self.cover?))
     }
 }

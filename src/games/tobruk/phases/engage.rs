@@ -16,10 +16,10 @@ use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
-use crate::games::tobruk::material::catalog::{Class, Mount};
+use crate::games::tobruk::material::catalog::{Catalog, Class, Mount};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::state::components::{Acquisition, Gunnery, Haul, Permissions};
+use crate::games::tobruk::state::components::{Acquisition, Gunnery, Haul, Kind, Permissions};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Arm, Event, Order, Share};
@@ -199,9 +199,10 @@ pub(super) fn combined(position: &Position, target: &ViewItem, parts: Vec<Part>)
 /// The fire is announced: it can't be taken back. Those in good cover may drop; otherwise the dice roll at once.
 pub fn carry_out_resolve(
     In(plan): In<Salvo>,
-    mut shooters: Units<(&mut Gunnery, &mut Permissions)>,
+    mut shooters: Units<(&Kind, &mut Gunnery, &mut Permissions)>,
     mut hauls: Units<&mut Haul>,
     scenario: Res<Shared<Scenario>>,
+    catalog: Res<Shared<Catalog>>,
     sequence: Res<Sequence>,
     mut marks: ResMut<Marks>,
     mut log: ResMut<Log<Event>>,
@@ -213,7 +214,7 @@ pub fn carry_out_resolve(
     marks.firing.dedup();
     let turn = sequence.turn;
     for part in &plan.parts {
-        let Some((mut gunnery, mut permissions)) = shooters.get_mut(part.unit) else {
+        let Some((kind, mut gunnery, mut permissions)) = shooters.get_mut(part.unit) else {
             continue;
         };
         match part.arm {
@@ -224,13 +225,20 @@ pub fn carry_out_resolve(
                 gunnery.acquired[usize::from(gun)] = Some(Acquisition { burst, ..Acquisition::new(plan.target, turn) });
                 permissions.fired_at.insert(plan.target);
             }
-            Arm::TurretMachineGun | Arm::MachineGun | Arm::PassengerGuns => gunnery.fired_turret = true,
+            Arm::MachineGun => {
+                gunnery.fired_turret = true;
+                // IX.A.1: a machine gun that has fired is known from then on.
+                if scenario.plays(Chapter::IX) && catalog.get(kind.0).class.is_weapon() {
+                    gunnery.acquired[0] = Some(Acquisition::lost(plan.target));
+                }
+            }
+            Arm::TurretMachineGun | Arm::PassengerGuns => gunnery.fired_turret = true,
             Arm::HullMachineGuns => gunnery.fired_hull = true,
         }
     }
     // I.H.2.a: an open mount that is fired at may fire back; what men may fire at is not restricted.
     if plan.vehicle
-        && let Some((_, mut permissions)) = shooters.get_mut(plan.target)
+        && let Some((.., mut permissions)) = shooters.get_mut(plan.target)
     {
         permissions.fired_on_by.extend(&marks.firing);
     }

@@ -132,6 +132,9 @@ impl Fall {
     /// Rolls the dice and asks for the men they cost: factors that hit fall on men in the open, the rest on the cover announced.
     pub fn resolve(self, hits: u32, plain: u32, battle: &mut Battle) {
         let (target, aim) = (self.target, self.aim);
+        if self.vehicle && battle.is_abandoned(target) {
+            return;
+        }
         // Who does not see whom he fires at does not see either that nobody is there.
         let blind = self.class_is_gun(battle);
         let Battle { dice, tables, sequence, log, .. } = &mut *battle;

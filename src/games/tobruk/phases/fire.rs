@@ -4,16 +4,16 @@ use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
+use super::readiness::{gun_ready, holds, silent};
 use super::shot_bar::Bar;
 use super::sighting::{is_blind, shot_by_any, shot_with};
-use super::silent::Silent;
-use super::{aboard, apcr, arms, bunkers, carriers, crew, duel, engage, howitzers, manning, observing};
+use super::{aboard, apcr, arms, bunkers, carriers, duel, engage, howitzers, manning};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
-use crate::games::tobruk::material::catalog::{Class, Mount};
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::damage::Area;
 use crate::games::tobruk::state::components::Gunnery;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
@@ -21,62 +21,6 @@ use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Order};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
-
-/// Why this gun of the unit can't fire this turn; `None` if it can. For a weapon unit its operators are asked too.
-#[must_use]
-pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent> {
-    let gunnery = unit.gunnery;
-    let crew = crew::silent(position, unit);
-    let hauled = aboard::silent(position, unit).or_else(|| carriers::silent(position, unit));
-    if crew.is_some() {
-        crew
-    } else if unit.motion.moved {
-        Some(Silent::Moved)
-    } else if hauled.is_some() {
-        hauled
-    } else if unit.motion.busy {
-        Some(Silent::Busy)
-    } else if gunnery.answered && gunnery.fired[gun] {
-        Some(Silent::Answered)
-    } else if gunnery.fired[gun] || gunnery.fired_turret && in_turret(position, unit, gun) {
-        Some(Silent::Fired)
-    } else if gunnery.done {
-        Some(Silent::Done)
-    } else if unit.damage.lost[gun] {
-        Some(Silent::Lost)
-    } else if position.marks.works.is_struck(*unit.id) {
-        Some(Silent::Struck)
-    } else if position.kind(unit).guns[gun].not_from_pits && position.is_in_pit(unit) {
-        Some(Silent::InPit)
-    } else if unit.overruns.over.is_some() {
-        Some(Silent::Overrunning)
-    } else if position.kind(unit).guns[gun].mount == Mount::Turret && observing::ties_down(position, unit) {
-        Some(Silent::Observes)
-    } else if position.class(unit).is_weapon() {
-        manning::cannot_fire(position, unit)
-    } else {
-        None
-    }
-}
-
-/// True if the gun sits in a turret beside a machine gun, so that only one of them fires in a segment (III.E.2.c.4).
-fn in_turret(position: &Position, unit: &ViewItem, gun: usize) -> bool {
-    let kind = position.kind(unit);
-    kind.turret_machine_guns.is_some() && kind.guns.get(gun).is_some_and(|gun| gun.mount == Mount::Turret)
-}
-
-/// Why this gun of the unit can't open fire this turn: what keeps it silent, or that the unit has answered in a gun duel, with this
-/// gun or another (IV.E.3.e). Asked by another unit, the other gun may still answer (IV.E.3.f).
-#[must_use]
-pub fn holds(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent> {
-    silent(position, unit, gun).or_else(|| unit.gunnery.answered.then_some(Silent::Answered))
-}
-
-/// True if the gun may open fire this turn: the vehicle stood still, has not finished its fire, and the gun is whole.
-#[must_use]
-pub fn gun_ready(position: &Position, unit: &ViewItem, gun: usize) -> bool {
-    holds(position, unit, gun).is_none()
-}
 
 /// True if anything of the side has a legal shot now.
 #[must_use]

@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::In;
 
-use super::fire;
 use super::flight::Skies;
+use super::readiness;
 use super::silent::Silent;
 use crate::core::dice::ways;
 use crate::core::hex::Hex;
@@ -38,7 +38,7 @@ pub fn is_flak(position: &Position, unit: &ViewItem) -> bool {
 /// at others in this segment. No line of fire is asked for, nor what lies on it.
 pub fn ready<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = (ViewItem<'a>, Hex)> {
     position.on_board(side).filter(|(unit, _)| {
-        is_flak(position, unit) && matches!(fire::silent(position, unit, 0), None | Some(Silent::Flak))
+        is_flak(position, unit) && matches!(readiness::silent(position, unit, 0), None | Some(Silent::Flak))
     })
 }
 

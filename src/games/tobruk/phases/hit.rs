@@ -376,6 +376,12 @@ impl Battle<'_, '_> {
         location.is_destroyed() || self.catalog.get(kind.0).class.is_weapon() && damage.lost[0]
     }
 
+    /// True for an AFV whose crew has bailed out (IV.C.3).
+    #[must_use]
+    pub fn is_abandoned(&self, unit: UnitId) -> bool {
+        self.units.get(unit).is_some_and(|(_, _, _, crew, ..)| crew.out)
+    }
+
     /// True if the unit is immobilised.
     #[must_use]
     pub fn is_immobilised(&self, unit: UnitId) -> bool {

@@ -5,10 +5,11 @@ use bevy_ecs::prelude::{In, ResMut};
 
 use super::call::{Aim, SHIFT, expect_target};
 use super::mortars::{self, mortar_of};
+use super::readiness;
 use super::shelling::{self, Shelling};
 use super::shot::{Modifier, with_burst};
 use super::silent::Silent;
-use super::{blockhouses, bunkers, fire, manning, on_board_guns};
+use super::{blockhouses, bunkers, manning, on_board_guns};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -162,7 +163,7 @@ pub(super) fn silent(position: &Position, unit: &ViewItem, step: Phase) -> Optio
     if !unit.overruns.by.is_empty() {
         return Some(Silent::Overrun);
     }
-    if step == Phase::Guns { on_board_guns::silent(position, unit) } else { fire::silent(position, unit, 0) }
+    if step == Phase::Guns { on_board_guns::silent(position, unit) } else { readiness::silent(position, unit, 0) }
 }
 
 /// Notes the fire: a mortar that acquires has had its portion, one that tells waits for others that join it, as a gun does.

@@ -56,6 +56,7 @@ pub mod pits;
 pub mod plotting;
 pub mod portee;
 pub mod reach;
+pub mod readiness;
 pub mod reliability;
 pub mod salvo;
 pub mod salvo_odds;

@@ -1,9 +1,10 @@
 //! Guns on the board that fire indirectly (V.D.2): which can, when, and at what.
 
 use super::arms::bears;
+use super::mortars;
+use super::readiness;
 use super::sighting::{self, is_one_target};
 use super::silent::Silent;
-use super::{fire, mortars};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::words::counted;
@@ -28,10 +29,10 @@ pub fn reach(position: &Position, unit: &ViewItem) -> Option<Option<u8>> {
 pub fn silent(position: &Position, unit: &ViewItem) -> Option<Silent> {
     let moved_little = position.class(unit).is_vehicle() && unit.motion.moved && unit.motion.hexes <= MOVES;
     if !moved_little {
-        return fire::silent(position, unit, 0);
+        return readiness::silent(position, unit, 0);
     }
     let rested = crate::games::tobruk::state::components::Motion { moved: false, ..*unit.motion };
-    fire::silent(position, &ViewItem { motion: &rested, ..*unit }, 0)
+    readiness::silent(position, &ViewItem { motion: &rested, ..*unit }, 0)
 }
 
 /// V.D.2.e: the refusal of a vehicle that moved farther.

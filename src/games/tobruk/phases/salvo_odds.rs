@@ -40,13 +40,25 @@ impl SalvoOdds {
         Self::of_splits(table, sums, plain + shelled, cover)
     }
 
-    /// The odds of batteries' fire, each with its factors and its chance of a direct hit, 0 to 1, on a unit in this cover
-    /// (IV.F.3.b, IV.F.3.c.1).
+    /// The odds of batteries' fire, each with its factors, its chance of a direct hit, 0 to 1, and whether that destroys an open mount, on
+    /// a unit in this cover (IV.F.3.b, IV.F.3.c.1). Where one destroys it nothing is left for fragments (IV.F.3.c.3, V.C.1.f).
     #[must_use]
-    pub fn of_shells(table: &CasualtyTable, shells: &[(u32, f64)], cover: Cover) -> Self {
+    pub fn of_shells(table: &CasualtyTable, shells: &[(u32, f64, bool)], cover: Cover) -> Self {
         let counts_hits = matches!(cover, Cover::Good | Cover::Full);
-        let each = shells.iter().map(|(factors, hit)| (*factors, if counts_hits { *hit } else { 0.0 }));
-        Self::of_splits(table, hit_factors(each), shells.iter().map(|(factors, _)| factors).sum(), cover)
+        let each =
+            shells.iter().map(|(factors, hit, kills)| (*factors, if counts_hits && !kills { *hit } else { 0.0 }));
+        let odds = Self::of_splits(table, hit_factors(each), shells.iter().map(|(factors, ..)| factors).sum(), cover);
+        let lives = shells.iter().filter(|(.., kills)| *kills).map(|(_, hit, _)| 1.0 - hit).product();
+        odds.unless(lives)
+    }
+
+    /// The odds if the fire counts with this chance alone.
+    fn unless(mut self, chance: f64) -> Self {
+        self.chances.iter_mut().for_each(|men| *men *= chance);
+        if let Some(none) = self.chances.first_mut() {
+            *none += 1.0 - chance;
+        }
+        self
     }
 
     /// The odds of so many factors in all, of which those that hit fall on men in the open and the rest on their cover.
@@ -277,12 +289,12 @@ mod tests {
     #[test]
     fn a_direct_hit_of_one_battery_takes_the_cover_from_its_factors_alone() {
         let table = table();
-        let odds = SalvoOdds::of_shells(&table, &[(46, 1.0 / 36.0), (57, 1.0 / 36.0)], Cover::Full);
+        let odds = SalvoOdds::of_shells(&table, &[(46, 1.0 / 36.0, false), (57, 1.0 / 36.0, false)], Cover::Full);
         let of = |factors: u16| SalvoOdds::new(&table, &[part(factors, 0, None)], Cover::Stationary).expected();
         let (hit, miss) = (1.0 / 36.0, 35.0 / 36.0);
         close(odds.expected(), hit * miss * (of(46) + of(57)) + hit * hit * of(103));
         close(odds.at_least(0), 1.0);
-        let open = SalvoOdds::of_shells(&table, &[(46, 1.0)], Cover::Assault);
+        let open = SalvoOdds::of_shells(&table, &[(46, 1.0, false)], Cover::Assault);
         assert_eq!(open, SalvoOdds::new(&table, &[part(46, 0, None)], Cover::Assault));
     }
 

@@ -88,9 +88,11 @@ impl Shelling {
     /// The odds of casualties among men fired at, as long as they stay in the cover that they have; `None` for other targets.
     #[must_use]
     pub fn odds(&self, table: &CasualtyTable) -> Option<SalvoOdds> {
-        let chance = |shells: &Shells| f64::from(shells.hit_ways()) / 36.0;
-        let shells: Vec<(u32, f64)> =
-            self.shells.iter().map(|shells| (u32::from(shells.share.factors), chance(shells))).collect();
+        let shells = self.shells.iter().map(|shells| {
+            let chance = f64::from(shells.hit_ways()) / 36.0;
+            (u32::from(shells.share.factors), chance, shells.direct == Effect::KKill)
+        });
+        let shells: Vec<(u32, f64, bool)> = shells.collect();
         Some(SalvoOdds::of_shells(table, &shells, self.cover?))
     }
 }

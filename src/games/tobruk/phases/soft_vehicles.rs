@@ -149,7 +149,7 @@ impl Passengers {
     /// The odds of what so many factors cost them, as long as they live.
     #[must_use]
     pub fn odds(&self, table: &CasualtyTable, factors: u16) -> SalvoOdds {
-        SalvoOdds::of_shells(table, &[(u32::from(factors), 0.0)], self.cover)
+        SalvoOdds::of_shells(table, &[(u32::from(factors), 0.0, false)], self.cover)
     }
 }
 

@@ -4,6 +4,7 @@ use bevy_ecs::prelude::In;
 
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
+use super::readiness;
 use super::shot_bar::Bar;
 use super::sighting::shot_by_any;
 use super::{bunkers, fire};
@@ -39,7 +40,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
     let Some(row) = position.kind(&unit).guns.get(place) else {
         return Err(Refusal::new("I.E.1", format!("{name} has no gun {}.", place + 1)));
     };
-    if let Some(silent) = fire::holds(position, &unit, place) {
+    if let Some(silent) = readiness::holds(position, &unit, place) {
         return Err(silent.refusal(position, &unit, Some(row)));
     }
     if position.class(&other) == Class::Bunker {

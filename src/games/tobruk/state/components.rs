@@ -118,6 +118,12 @@ impl Acquisition {
         Self { target, turn, burst: false }
     }
 
+    /// Of a weapon that has fired and has no target in its sights.
+    #[must_use]
+    pub fn lost(target: UnitId) -> Self {
+        Self { target, turn: 0, burst: false }
+    }
+
     /// The gun has it in its sights no more (VIII.C.6). That it has fired is still known (V.F.3).
     pub fn lose(&mut self) {
         (self.turn, self.burst) = (0, false);

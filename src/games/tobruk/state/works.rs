@@ -106,6 +106,11 @@ impl Works {
         }
     }
 
+    /// V.F.3: a weapon was moved: nobody knows of its fire any more.
+    pub fn forget(&mut self, weapon: UnitId) {
+        self.lobbed.retain(|lobbed| lobbed.mortar != weapon);
+    }
+
     /// The unit that a mortar has hit, as long as it goes on firing at it (VII.B.3).
     #[must_use]
     pub fn burst_on(&self, mortar: UnitId) -> Option<UnitId> {

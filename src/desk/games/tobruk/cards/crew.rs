@@ -101,9 +101,8 @@ fn boxes(ui: &Ui, rect: Rect, men: u8, lost: u8, out: bool) {
 
 /// The bars of a fire for the crew of its target.
 pub(super) fn chances(ui: &mut Ui, odds: &CrewOdds) {
-    let stays = odds.hit - odds.bails_out;
-    if stays > 0.0 {
-        bar(ui, "Crew loses men", stays, AMBER, Hatch::Light);
+    if odds.stays > 0.0 {
+        bar(ui, "Crew loses men", odds.stays, AMBER, Hatch::Light);
     }
     if odds.bails_out > 0.0 {
         bar(ui, "Crew bails out", odds.bails_out, RUST, Hatch::Cross);
