@@ -6,6 +6,7 @@ use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::crew_odds::CrewOdds;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::odds::Volley;
+use crate::games::tobruk::phases::salvo::Part;
 use crate::games::tobruk::phases::salvo_odds::{SalvoOdds, hits_of};
 use crate::games::tobruk::phases::shot::Shot;
 
@@ -18,6 +19,8 @@ pub struct ShotOdds {
     pub crew: Option<CrewOdds>,
     /// What rounds of 40mm or less do to a weapon (VIII.E.1).
     pub small: Option<SmallOdds>,
+    /// What a howitzer's fragments cost the riders of an AFV, as long as it lives (V.G.3.d).
+    pub riders: Option<SalvoOdds>,
 }
 
 impl ShotOdds {
@@ -30,17 +33,22 @@ impl ShotOdds {
         // A gun under its counter may be manned or not.
         let manned = table.seen(fire.target).is_none_or(|seen| seen.operators > 0 || seen.face_down.is_some());
         let small = fire.small(catalog).map(|hit| SmallOdds::new(&tables.casualty, &fire.shot, hit, manned));
-        Self { volley: Volley::new(&fire.shot, &hit, &fire.damage), crew, small }
+        let riders = fire.fragments.as_ref().and_then(|salvo| {
+            let factors = salvo.parts.iter().map(Part::total).sum();
+            Some(salvo.passengers.as_ref()?.odds(&tables.casualty, factors))
+        });
+        Self { volley: Volley::new(&fire.shot, &hit, &fire.damage), crew, small, riders }
     }
 
     /// The chance that nothing comes of it.
     #[must_use]
     pub fn nothing(&self) -> f64 {
-        match (&self.small, &self.crew) {
+        let target = match (&self.small, &self.crew) {
             (Some(small), _) => small.no_hit,
             (None, Some(crew)) => crew.nothing,
             (None, None) => self.volley.nothing(),
-        }
+        };
+        target * self.riders.as_ref().map_or(1.0, |riders| riders.exactly(0))
     }
 }
 

@@ -140,13 +140,14 @@ impl<'a> InfantrySituation<'a> {
         }
     }
 
-    /// Gunfire factors that the enemy's men can bring to bear on a hex; those under cover may come up.
+    /// Gunfire factors that the enemy's men can bring to bear on a hex; those under cover may come up. Nobody fires out of smoke or into it
+    /// (VI.C.1.f).
     pub fn factors_on(&self, hex: Hex) -> f64 {
-        self.foes
-            .iter()
-            .filter(|foe| self.position.marks.melee(foe.hex).is_none())
-            .map(|foe| foe.factors(foe.hex.range(hex)) * share_of(foe))
-            .sum()
+        if self.position.has_smoke(hex) {
+            return 0.0;
+        }
+        let fires = |foe: &&Troop| self.position.marks.melee(foe.hex).is_none() && !self.position.has_smoke(foe.hex);
+        self.foes.iter().filter(fires).map(|foe| foe.factors(foe.hex.range(hex)) * share_of(foe)).sum()
     }
 
     /// Men lost on the average by so many factors.

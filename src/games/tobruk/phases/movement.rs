@@ -14,7 +14,7 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::board::{Edge, Name, row};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Arrival;
-use crate::games::tobruk::state::components::{Entry, Gunnery, Haul, Location, Men, Motion, Service};
+use crate::games::tobruk::state::components::{Entry, Location, Men, Motion, Service};
 use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Event, Place};
@@ -454,7 +454,6 @@ pub fn carry_out(
     In(plan): In<MovePlan>,
     mut units: Units<Body>,
     mut services: Units<&mut Service>,
-    mut guns: Units<(&mut Gunnery, &Haul)>,
     options: Res<Options>,
     mut marks: ResMut<Marks>,
     sides: Units<&Side>,
@@ -504,11 +503,6 @@ pub fn carry_out(
     };
     note(&mut log, &sequence, event);
     haul(&plan, arrived.map(|(hex, _)| hex), &mut units, sequence.turn);
-    if arrived.is_some() {
-        for weapon in &plan.load {
-            hide(*weapon, &mut guns, &mut marks);
-        }
-    }
     if plan.exits || arrived.is_some() {
         follow(&plan, arrived, &mut units, &mut services, sequence.turn);
     }
@@ -545,17 +539,6 @@ fn haul(plan: &MovePlan, arrived: Option<Hex>, units: &mut Units<Body>, turn: u1
                 *location = Location::On(hex);
             }
         }
-    }
-}
-
-/// V.F.3: a gun that is towed elsewhere lies face down there as one that has not fired.
-fn hide(weapon: UnitId, guns: &mut Units<(&mut Gunnery, &Haul)>, marks: &mut Marks) {
-    if let Some((mut gunnery, haul)) = guns.get_mut(weapon)
-        && haul.behind.is_some()
-        && !haul.portee
-    {
-        gunnery.acquired = Default::default();
-        marks.works.forget(weapon);
     }
 }
 

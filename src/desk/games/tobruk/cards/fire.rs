@@ -126,6 +126,9 @@ fn chances(ui: &mut Ui, table: &mut Table, plan: &FirePlan, odds: &ShotOdds) {
     if let Some(men) = &odds.crew {
         crew::chances(ui, men);
     }
+    if let Some(riders) = &odds.riders {
+        bar(ui, "Riders lose men", riders.at_least(1), RUST, Hatch::Light);
+    }
     bar(ui, "Destroyed", volley.destroyed(), RED, Hatch::Cross);
 }
 
