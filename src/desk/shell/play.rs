@@ -155,10 +155,10 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
             let log = table.session.world.resource::<Log<G::Event>>();
             let clips = G::clips(table, &log.0[told..]);
             if let Some(by) = by {
-                if table.player(by) == Player::Human {
+                let begins = table.trails.note(by, was_turn, &clips);
+                if table.player(by) == Player::Human || begins && !table.players.contains(&Player::Human) {
                     table.trails.answered(by);
                 }
-                table.trails.note(by, &clips);
                 news::hand_over(table, by, told);
             }
             motion.show(clips, table.pace.speed, now);
