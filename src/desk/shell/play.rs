@@ -246,10 +246,9 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             motion.skip();
             (table.ending, table.aimed) = (None, None);
             table.outcome.clear();
-            let orders = table.session.orders();
-            let back = table.act.filter(|[_, last]| *last == orders).map_or(1, |[first, last]| last - first);
+            let back = table.last_act();
             table.act = None;
-            if (0..back.max(1)).filter(|_| table.session.undo()).count() == 0 {
+            if (0..back).filter(|_| table.session.undo()).count() == 0 {
                 let sentence = if table.session.orders() == 0 {
                     "There is no order to undo."
                 } else {

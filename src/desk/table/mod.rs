@@ -279,6 +279,13 @@ impl<G: TableGame> Table<G> {
         self.before.iter().filter_map(|(id, unit)| Some((*id, unit.hex()?))).collect()
     }
 
+    /// How many orders the last act gave: one, but for those that were given as one.
+    #[must_use]
+    pub fn last_act(&self) -> usize {
+        let orders = self.session.orders();
+        self.act.filter(|[_, last]| *last == orders).map_or(1, |[first, last]| (last - first).max(1))
+    }
+
     /// Wishes that something be taken out of what is being put together; true if undo reaches so far.
     pub fn take_out(&mut self, out: Option<TakeOut<G::Order>>) -> bool {
         let able = |out: &TakeOut<_>| (1..=self.session.undo_reach()).contains(&out.undo);
