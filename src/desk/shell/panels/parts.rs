@@ -160,10 +160,12 @@ pub fn cited_line<G: DeskGame>(
 /// The most letters that rule and value of a line together find room for.
 const LONGEST: usize = 27;
 
-/// A line with a fact and its rule; a sentence where the value is too long for a line.
+/// A line with a fact and its rule, if it has one; a sentence where the value is too long for a line.
 pub fn fact<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, label: &str, rule: &str, value: &str) {
     if words::rule(rule).chars().count() + value.chars().count() > LONGEST {
         ruled(ui, table, &format!("{label}: {value}"), rule);
+    } else if rule.is_empty() {
+        plan_line(ui, label, "", value, false);
     } else {
         cited_line(ui, table, label, "", rule, value, false);
     }
