@@ -1,7 +1,7 @@
 //! The screen on which a game is played: pointer, map, panels and play, in this order in every frame.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Context, LayerId, Rect, pos2};
+use bevy_egui::egui::{Context, LayerId, Rect, Vec2, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::loading::dressed;
@@ -105,8 +105,10 @@ fn show<G: DeskGame>(
     table.map_rect = rect;
     if !fitted.0 {
         fitted.0 = true;
-        let part = view.filled(G::opening(&table), G::sheet(&table));
-        view.fit(part);
+        let layout = G::layout(&table.data);
+        let stacks = G::counters(&table, false).into_iter();
+        let counters: Vec<Vec2> = stacks.flat_map(|(hex, units)| vec![layout.centre(hex); units.len()]).collect();
+        view.open(G::opening(&table), G::sheet(&table), &counters);
     }
     let table = &mut *table;
     motion.begin(now);

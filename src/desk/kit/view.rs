@@ -11,6 +11,10 @@ use crate::core::hex::Hex;
 const HEX_AT_100: f32 = 30.0;
 /// Between what is fitted in and the bars, in points.
 const EDGE: f32 = 6.0;
+/// Counters with a side smaller than this, in points at 100 %, are too small to begin with ...
+const SMALL: f32 = 24.0;
+/// ... and are shown as large as this instead.
+const PLAIN: f32 = 30.0;
 /// The farthest and nearest zoom.
 pub const ZOOM: (f32, f32) = (0.25, 4.0);
 
@@ -149,6 +153,29 @@ impl MapView {
         self.fitted = Some(part);
     }
 
+    /// Shows a part of the board as the table is opened, or where counters would be small, as much of it as holds most of them; `counters`
+    /// are their middles on the board.
+    pub fn open(&mut self, part: Rect, board: Rect, counters: &[Vec2]) {
+        self.fit(self.filled(part, board));
+        let side = self.counter_size() * self.ui_scale;
+        if side >= SMALL || counters.is_empty() {
+            return;
+        }
+        self.zoom *= PLAIN / side;
+        self.fitted = None;
+        let seen = self.rect.size() / self.hex_size();
+        let free = Rect::from_min_max(board.min + seen / 2.0, board.max - seen / 2.0);
+        let middle = |low: f32, high: f32, wanted: f32| {
+            if low < high { wanted.clamp(low, high) } else { f32::midpoint(low, high) }
+        };
+        let around = |at: Vec2| vec2(middle(free.left(), free.right(), at.x), middle(free.top(), free.bottom(), at.y));
+        let shown = |at: &Vec2| {
+            let seen = Rect::from_center_size(at.to_pos2(), seen);
+            counters.iter().filter(|counter| seen.contains(counter.to_pos2())).count()
+        };
+        self.centre = counters.iter().map(|at| around(*at)).max_by_key(shown).unwrap_or(self.centre);
+    }
+
     /// Gives the map another part of the screen: what was fitted in is fitted in again; else as much of the board stays in view.
     pub fn resize(&mut self, rect: Rect, ui_scale: f32) {
         let before = self.rect.size() * self.ui_scale;
@@ -225,6 +252,24 @@ mod tests {
         assert_eq!((filled.right(), filled.y_range()), (80.0, strip.y_range()));
         assert!((filled.width() - 40.0).abs() < 0.01);
         assert_eq!(view.filled(board, board), board, "there is no more of the board");
+    }
+
+    #[test]
+    fn where_counters_would_be_small_the_table_is_opened_on_most_of_them() {
+        let board = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 45.0));
+        let counters: Vec<Vec2> = (0..9_u8).map(|i| vec2(10.0 + f32::from(i), 35.0)).chain([vec2(55.0, 3.0)]).collect();
+        let large = Rect::from_min_size(Pos2::ZERO, vec2(1600.0, 900.0));
+        let mut view = MapView { rect: large, ..MapView::default() };
+        view.open(board, board, &counters);
+        assert_eq!(view.fitted, Some(board), "all of it can be read");
+        for (size, scale) in [(vec2(960.0, 620.0), 1.0), (vec2(640.0, 413.0), 1.5)] {
+            let rect = Rect::from_min_size(Pos2::ZERO, size);
+            let mut view = MapView { rect, ui_scale: scale, ..MapView::default() };
+            view.open(board, board, &counters);
+            assert!((view.counter_size() * scale - PLAIN).abs() < 0.01);
+            assert!(counters[..9].iter().all(|at| rect.contains(view.to_screen(*at))), "{view:?}");
+            assert!(view.to_screen(board.max.to_vec2()).y >= rect.bottom() - 0.01, "no bare table beside the board");
+        }
     }
 
     #[test]

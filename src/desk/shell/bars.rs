@@ -118,9 +118,15 @@ pub fn refusal<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option
     }
 }
 
-/// Says at the top of the map that the computer is at play.
+/// Says at the top of the map that the computer is at play, or that orders are still being given.
 pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect) {
-    let Some(side) = G::to_act(&table.session.world).filter(|_| computer_to_act(table)) else { return };
+    let acts = || G::to_act(&table.session.world).filter(|_| computer_to_act(table));
+    let text = match (table.still_given(), acts().map(|side| table.side_name(side))) {
+        (0, None) => return,
+        (0, Some(side)) if table.pace.speed == Speed::Step => format!("{side}: Space for the next order"),
+        (0, Some(side)) => format!("{side}: the computer plays"),
+        (left, _) => format!("{} to go ...", words::count(left, "order")),
+    };
     let at = pos2(map.center().x, map.top() + 10.0);
     Area::new(Id::new("thinking"))
         .fixed_pos(at)
@@ -128,12 +134,6 @@ pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect) {
         .order(Order::Middle)
         .interactable(false)
         .show(ctx, |ui| {
-            let side = table.side_name(side);
-            let text = if table.pace.speed == Speed::Step {
-                format!("{side}: Space for the next order")
-            } else {
-                format!("{side}: the computer plays")
-            };
             let text = ui.painter().layout_no_wrap(text, strong(14.0), CREAM);
             let (rect, _) = ui.allocate_exact_size(vec2((text.size().x + 32.0).max(200.0), 26.0), Sense::hover());
             ui.painter().rect(rect, CornerRadius::same(13), FRAME, Stroke::new(1.0, FRAME_RAISED), StrokeKind::Inside);

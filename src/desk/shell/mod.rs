@@ -13,4 +13,5 @@ pub mod panels;
 pub mod play;
 pub mod pointing;
 pub mod side_panel;
+pub mod small_map;
 pub mod top_bar;

@@ -24,6 +24,9 @@ use crate::desk::table::{Moment, Player, Speed, Table, Window, Wish};
 /// After so long the computer player's thought is cut off and a legal order at random is given.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// After so long the orders of an act that are left wait for the next frame.
+const STEP: Duration = Duration::from_millis(150);
+
 /// The computer player's thinking: a task over a copy of the game, begun with so many orders given.
 #[derive(Resource)]
 pub struct Thinking<G: DeskGame> {
@@ -53,9 +56,16 @@ pub struct Desk<'a, G: DeskGame> {
 
 /// Carries out what was wished, then lets the computer go on.
 pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut NextState<Screen>) {
-    for wish in std::mem::take(&mut desk.table.wishes) {
+    let mut wishes = std::mem::take(&mut desk.table.wishes).into_iter();
+    while desk.table.still_given() == 0
+        && let Some(wish) = wishes.next()
+    {
         grant(desk, next, wish);
         ctx.request_repaint();
+    }
+    desk.table.wishes.extend(wishes);
+    if !desk.table.wishes.is_empty() {
+        return;
     }
     let Desk { table, motion, thinking, now, .. } = desk;
     let now = *now;
@@ -155,10 +165,10 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
             let log = table.session.world.resource::<Log<G::Event>>();
             let clips = G::clips(table, &log.0[told..]);
             if let Some(by) = by {
-                if table.player(by) == Player::Human {
+                let begins = table.trails.note(by, was_turn, &clips);
+                if table.player(by) == Player::Human || begins && !table.players.contains(&Player::Human) {
                     table.trails.answered(by);
                 }
-                table.trails.note(by, &clips);
                 news::hand_over(table, by, told);
             }
             motion.show(clips, table.pace.speed, now);
@@ -196,13 +206,25 @@ fn announce<G: DeskGame>(table: &mut Table<G>, told: usize) {
 }
 
 /// Gives orders one by one as one act, which is undone as one.
-fn give_as_one<G: DeskGame>(table: &mut Table<G>, orders: &[G::Order]) {
-    let before = table.session.orders();
-    for order in orders {
+fn give_as_one<G: DeskGame>(table: &mut Table<G>, orders: Vec<G::Order>) {
+    table.act = Some([table.session.orders(); 2]);
+    go_on(table, orders);
+}
+
+/// Goes on with such an act; what finds no time in this frame is wished for again, before all else.
+fn go_on<G: DeskGame>(table: &mut Table<G>, orders: Vec<G::Order>) {
+    let begun = Instant::now();
+    let mut orders = orders.into_iter();
+    while begun.elapsed() < STEP
+        && let Some(order) = orders.next()
+    {
         // One that can't be given any more after another is left out.
-        let _ = table.session.submit(order);
+        let _ = table.session.submit(&order);
     }
-    table.act = Some([before, table.session.orders()]);
+    table.act = table.act.map(|[first, _]| [first, table.session.orders()]);
+    if orders.len() > 0 {
+        table.wishes.insert(0, Wish::GoOn(orders.collect()));
+    }
 }
 
 fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wish<G>) {
@@ -223,7 +245,8 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
                 give(table, motion, order, now);
             }
         }
-        Wish::Orders(orders) => give_as_one(table, &orders),
+        Wish::Orders(orders) => give_as_one(table, orders),
+        Wish::GoOn(orders) => go_on(table, orders),
         Wish::TakeOut(out) => {
             motion.skip();
             (table.ending, table.aimed) = (None, None);
@@ -234,7 +257,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             table.act = None;
             table.select(table.selected);
             if !out.rest.is_empty() {
-                give_as_one(table, &out.rest);
+                give_as_one(table, out.rest);
             }
         }
         Wish::End => end(table, motion, now),
@@ -246,10 +269,9 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             motion.skip();
             (table.ending, table.aimed) = (None, None);
             table.outcome.clear();
-            let orders = table.session.orders();
-            let back = table.act.filter(|[_, last]| *last == orders).map_or(1, |[first, last]| last - first);
+            let back = table.last_act();
             table.act = None;
-            if (0..back.max(1)).filter(|_| table.session.undo()).count() == 0 {
+            if (0..back).filter(|_| table.session.undo()).count() == 0 {
                 let sentence = if table.session.orders() == 0 {
                     "There is no order to undo."
                 } else {

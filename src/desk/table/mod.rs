@@ -160,6 +160,8 @@ pub enum Wish<G: TableGame> {
     Order(G::Order),
     /// Give these orders one by one, as one act that is undone as one; those that are refused are left out.
     Orders(Vec<G::Order>),
+    /// Go on with such an act, whose orders found no time in the frame before.
+    GoOn(Vec<G::Order>),
     /// Give these orders one after the other, each with what comes of it; one that is refused ends it and says why.
     Together(Vec<G::Order>),
     /// Undo exactly so many orders and give others in their place, as one act; nothing if undo does not reach so far.
@@ -277,6 +279,19 @@ impl<G: TableGame> Table<G> {
     #[must_use]
     pub fn places_before(&self) -> Places {
         self.before.iter().filter_map(|(id, unit)| Some((*id, unit.hex()?))).collect()
+    }
+
+    /// How many orders the last act gave: one, but for those that were given as one.
+    #[must_use]
+    pub fn last_act(&self) -> usize {
+        let orders = self.session.orders();
+        self.act.filter(|[_, last]| *last == orders).map_or(1, |[first, last]| (last - first).max(1))
+    }
+
+    /// How many orders of a long act are still to be given; none while none goes on.
+    #[must_use]
+    pub fn still_given(&self) -> usize {
+        self.wishes.iter().map(|wish| if let Wish::GoOn(rest) = wish { rest.len() } else { 0 }).sum()
     }
 
     /// Wishes that something be taken out of what is being put together; true if undo reaches so far.

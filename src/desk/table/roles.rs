@@ -246,6 +246,18 @@ pub trait Proposing: TableGame {
     fn enter(_table: &Table<Self>) -> Option<Self::Order> {
         None
     }
+
+    /// How many of the last orders Esc takes back, all or the last of what is being put together; none while nothing is.
+    fn put_together(_table: &Table<Self>) -> usize {
+        0
+    }
+}
+
+impl<G: Proposing> Table<G> {
+    /// Takes back what is being put together, as far as Esc does; true if there was something and undo reaches so far.
+    pub fn take_back(&mut self) -> bool {
+        self.take_out(Some(TakeOut { undo: G::put_together(self), rest: Vec::new() }))
+    }
 }
 
 /// The mouse: what a click comes to.
@@ -328,7 +340,7 @@ pub trait ByKey: ToDo {
         false
     }
 
-    /// Esc, before the selection is let go: true if there was something to take back.
+    /// Esc, before what is put together is taken back: true if there was something to let go of.
     fn step_back(_table: &mut Table<Self>) -> bool {
         false
     }

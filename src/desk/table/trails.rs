@@ -12,21 +12,24 @@ pub struct Trails {
     ways: [Vec<(UnitId, Vec<Hex>)>; 2],
     /// They have not been answered yet, Axis first.
     fresh: [bool; 2],
-    /// The side that moved last.
-    last: Option<Side>,
+    /// The side that moved last, and in which turn.
+    last: Option<(Side, u16)>,
     /// The key that shows them again is held.
     pub asked: bool,
 }
 
 impl Trails {
-    /// Takes up what an order of this side has moved. The first move after one of the other side begins a new turn.
-    pub fn note(&mut self, by: Side, clips: &[Clip]) {
+    /// Takes up what an order of this side has moved in a turn of the game: those of its turn before go. True if a turn of the side
+    /// begins with it.
+    pub fn note(&mut self, by: Side, turn: u16, clips: &[Clip]) -> bool {
+        let mut begins = false;
         for clip in clips {
             let Clip::Glide { units, path, gait: Gait::Move, .. } = clip else { continue };
             let (Some(unit), true) = (units.first(), path.len() > 1) else { continue };
             let ways = &mut self.ways[by.index()];
-            if self.last.replace(by) != Some(by) {
+            if self.last.replace((by, turn)) != Some((by, turn)) {
                 ways.clear();
+                begins = true;
             }
             self.fresh[by.index()] = true;
             match ways.iter_mut().find(|(id, way)| id == unit && way.last() == path.first()) {
@@ -34,9 +37,10 @@ impl Trails {
                 None => ways.push((*unit, path.clone())),
             }
         }
+        begins
     }
 
-    /// A person has given an order for this side: what the other side did has been seen.
+    /// A person has given an order for this side, or nobody is at the desk and its turn begins: what the other side did has been seen.
     pub fn answered(&mut self, by: Side) {
         self.fresh[by.enemy().index()] = false;
     }
@@ -59,16 +63,25 @@ mod tests {
     #[test]
     fn trails_stay_until_they_are_answered_and_come_back_when_asked_for() {
         let mut trails = Trails::default();
-        trails.note(Side::Axis, &moved(1, &[(0, 0), (1, 0)]));
-        trails.note(Side::Axis, &moved(1, &[(1, 0), (2, 0)]));
-        trails.note(Side::Axis, &moved(2, &[(5, 5), (5, 6)]));
+        trails.note(Side::Axis, 1, &moved(1, &[(0, 0), (1, 0)]));
+        trails.note(Side::Axis, 1, &moved(1, &[(1, 0), (2, 0)]));
+        trails.note(Side::Axis, 1, &moved(2, &[(5, 5), (5, 6)]));
         assert_eq!(trails.shown(Side::Axis).map(<[Hex]>::len).collect::<Vec<_>>(), [3, 2]);
         trails.answered(Side::Allies);
         assert_eq!(trails.shown(Side::Axis).count(), 0);
         trails.asked = true;
         assert_eq!(trails.shown(Side::Axis).count(), 2);
-        trails.note(Side::Allies, &moved(7, &[(9, 9), (9, 8)]));
-        trails.note(Side::Axis, &moved(2, &[(5, 6), (5, 7)]));
+        trails.note(Side::Allies, 1, &moved(7, &[(9, 9), (9, 8)]));
+        trails.note(Side::Axis, 1, &moved(2, &[(5, 6), (5, 7)]));
         assert_eq!(trails.shown(Side::Axis).count(), 1, "a new turn");
+    }
+
+    #[test]
+    fn a_side_that_moves_last_and_first_begins_a_new_turn() {
+        let mut trails = Trails::default();
+        assert!(trails.note(Side::Axis, 1, &moved(1, &[(0, 0), (1, 0)])));
+        assert!(!trails.note(Side::Axis, 1, &moved(2, &[(5, 5), (5, 6)])));
+        assert!(trails.note(Side::Axis, 2, &moved(1, &[(1, 0), (2, 0)])));
+        assert_eq!(trails.shown(Side::Axis).count(), 1);
     }
 }

@@ -39,14 +39,15 @@ pub fn paint(ctx: &Context, offer: Option<&dyn Offer>) {
     if let Some(offer) = offer {
         offer.backdrop(&painter, screen);
     }
-    let foot = pos2(screen.center().x, screen.bottom() - 20.0);
-    painter.text(
-        foot,
-        egui::Align2::CENTER_CENTER,
-        "Free software. The rules of the games are by their authors; the text and pictures here are our own.",
-        condensed(14.0),
-        INK_SOFT,
-    );
+}
+
+/// The small print below the columns.
+pub fn small_print(ctx: &Context) {
+    let screen = ctx.content_rect();
+    let text = "Free software. The rules of the games are by their authors; the text and pictures here are our own.";
+    let at = pos2(screen.center().x, screen.bottom() - 18.0);
+    let painter = ctx.layer_painter(LayerId::background());
+    painter.text(at, egui::Align2::CENTER_CENTER, text, condensed(14.0), INK_SOFT);
 }
 
 /// The faults of the data, in plain words, instead of a game.

@@ -165,6 +165,9 @@ fn show(
     let page = Page::of(ctx.content_rect());
     let mut asked = None;
     head(&ctx, &page);
+    if page.title != Title::Small {
+        backdrop::small_print(&ctx);
+    }
     egui::Area::new(Id::new("main menu")).fixed_pos(page.body.min).show(&ctx, |ui| {
         ui.set_min_size(page.body.size());
         asked = body(ui, menu, &shelf, &page);

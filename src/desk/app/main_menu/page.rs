@@ -24,7 +24,7 @@ pub struct Page {
     pub columns: Columns,
 }
 
-/// How large the title is, by the height of the window.
+/// How large the title is, by the height of the window; with the smallest there is no small print below the columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Title {
     /// Large, with a line below it.
@@ -63,7 +63,7 @@ impl Page {
         // Beside the columns, above and below them together, the title's own height, and how far they stand below the middle.
         let [aside, around, head, down] = match title {
             Title::Large => [40.0, 190.0, 100.0, 46.0],
-            Title::Middle => [24.0, 92.0, 66.0, 31.0],
+            Title::Middle => [24.0, 112.0, 66.0, 21.0],
             Title::Small => [14.0, 58.0, 38.0, 17.0],
         };
         let size = vec2((screen.width() - 2.0 * aside).min(1180.0), (screen.height() - around).min(640.0));

@@ -15,7 +15,7 @@ use crate::desk::kit::words::count;
 use crate::desk::shell::play::{file_name, lay_ready, save};
 use crate::desk::table::game::game_title;
 use crate::desk::table::roles::{DeskGame, Title};
-use crate::desk::table::{Player, Table, Window, Wish};
+use crate::desk::table::{Player, Table, Window};
 use crate::games::{ScenarioFile, open_journal, scenarios};
 
 /// All games whose data are sound, in the order in which they are listed.
@@ -249,7 +249,12 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
                 table.study = true;
                 lay_ready(&mut table);
             }
-            Purpose::Picture => table.wishes.push(Wish::Orders(G::ready(&table))),
+            Purpose::Picture => {
+                for order in G::ready(&table) {
+                    // Those of the other side are refused.
+                    let _ = table.session.submit(&order);
+                }
+            }
         }
         commands.insert_resource(table);
         Ok(())

@@ -48,16 +48,10 @@ pub fn drag(table: &mut Table, side: Side, value: u8) -> bool {
 /// The marker in hand is dropped on the card of the battle: it is laid wherever the battle is.
 pub fn drop_on_card(table: &mut Table) {
     let Some((side, value)) = table.selection.chip else { return };
-    put_back(table);
+    table.selection.put_back();
     if table.selection.prompt.asks.takes_markers().is_some() {
         click(table, side, value);
     }
-}
-
-/// The marker in hand is put back into the tray; true if there was one.
-pub fn put_back(table: &mut Table) -> bool {
-    table.selection.dragging = false;
-    table.selection.chip.take().is_some()
 }
 
 /// A marker of the battle or the answer that is put together is taken off again.
@@ -69,7 +63,7 @@ pub fn take_off(table: &mut Table, value: u8) {
 pub fn hang(ctx: &Context, table: &mut Table) {
     let (down, pointer) = ctx.input(|input| (input.pointer.any_down(), input.pointer.latest_pos()));
     if table.selection.dragging && !down {
-        put_back(table);
+        table.selection.put_back();
     }
     if let (Some((side, value)), Some(at)) = (table.selection.chip, pointer) {
         let painter = ctx.layer_painter(LayerId::new(Layer::Tooltip, Id::new("support marker in hand")));

@@ -52,8 +52,8 @@ impl ByKey for BattleForGazala {
         }
     }
 
-    /// Esc: puts the marker in hand back, or takes back what is put together.
+    /// Esc: puts the marker in hand back.
     fn step_back(table: &mut Table) -> bool {
-        chips::put_back(table) || proposing::take_back(table)
+        table.selection.put_back()
     }
 }

@@ -37,6 +37,11 @@ impl Proposing for BattleForGazala {
     fn enter(table: &Table) -> Option<Order> {
         table.selection.prompt.asks.takes_markers().map(|_| Order::Commit)
     }
+
+    /// All of it.
+    fn put_together(table: &Table) -> usize {
+        position::of(&table.session.world).map_or(0, |position| composed(&Prompt::of(&position).asks).len())
+    }
 }
 
 impl ByHand for BattleForGazala {
@@ -47,7 +52,7 @@ impl ByHand for BattleForGazala {
         }
         let own = table.pointed_unit.filter(|id| BattleForGazala::is_own(table, *id));
         if table.selection.chip.is_some() {
-            chips::put_back(table);
+            table.selection.put_back();
             return Click::Confirm;
         }
         match table.selection.prompt.asks.clone() {
@@ -85,7 +90,7 @@ impl ByHand for BattleForGazala {
         if !table.selection.dragging {
             return Click::Nothing;
         }
-        chips::put_back(table);
+        table.selection.put_back();
         Click::Confirm
     }
 
@@ -115,7 +120,7 @@ fn follow(table: &mut Table) {
     };
     table.selection.prompt = prompt;
     if table.selection.chip.is_some_and(|(side, _)| !chips::may_take(table, side)) {
-        chips::put_back(table);
+        table.selection.put_back();
     }
     if let Some(unit) = selects {
         table.select(Some(unit));
@@ -219,12 +224,6 @@ fn composed(asks: &Ask) -> Vec<Order> {
         Ask::Answer(fire, _) => support(&fire.answers),
         _ => Vec::new(),
     }
-}
-
-/// Takes back what is put together; true if there was something.
-pub fn take_back(table: &mut Table) -> bool {
-    let given = position::of(&table.session.world).map(|position| composed(&Prompt::of(&position).asks));
-    table.take_out(given.map(|orders| TakeOut { undo: orders.len(), rest: Vec::new() }))
 }
 
 /// What is put together without one unit or marker: all is taken back, and the rest given again.

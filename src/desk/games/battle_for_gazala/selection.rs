@@ -88,3 +88,11 @@ pub struct Selection {
     /// What is printed on the map, worked out once.
     pub printed: OnceLock<Printed>,
 }
+
+impl Selection {
+    /// The marker in hand is put back into the tray; true if there was one.
+    pub fn put_back(&mut self) -> bool {
+        self.dragging = false;
+        self.chip.take().is_some()
+    }
+}

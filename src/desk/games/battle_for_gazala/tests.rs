@@ -119,7 +119,7 @@ fn fires(table: &mut Table) {
             assert_eq!(order, Some(means), "{:?}", refused(table));
             assert!(table.selection.highlights.battle.is_some() || table.selection.highlights.bombardment.is_some());
         }
-        assert!(chips::put_back(table));
+        assert!(table.selection.put_back());
     }
     click_on(table, None);
 }

@@ -77,12 +77,12 @@ impl ByKey for BirHacheim {
         }
     }
 
-    /// Esc: takes back the combat that is put together, or lets go of the target of a strike.
+    /// Esc: lets go of the target of a strike.
     fn step_back(table: &mut Table) -> bool {
-        if table.selection.strike.is_some() {
+        let aims = table.selection.strike.is_some();
+        if aims {
             proposing::aim(table, None);
-            return true;
         }
-        proposing::take_back(table)
+        aims
     }
 }

@@ -41,7 +41,7 @@ impl InMenu for BirHacheim {
                 let points = table.selection.air;
                 order(commit_words(asks, points), Order::Commit { points });
                 change(&mut lines, "Cancel attack", |table| {
-                    proposing::take_back(table);
+                    table.take_back();
                 });
             }
             Ask::Casualty { .. } | Ask::Exchange { .. } => {

@@ -32,6 +32,11 @@ impl Proposing for BirHacheim {
             table.proposal = Some(table.propose(order));
         }
     }
+
+    /// All of it.
+    fn put_together(table: &Table) -> usize {
+        Self::prompt(&table.session.world).asks.joined().len()
+    }
 }
 
 impl ByHand for BirHacheim {
@@ -328,12 +333,6 @@ pub fn open_attack(table: &mut Table, target: Hex) {
     let beside = todo::joiners(&position, target).into_iter();
     let orders = beside.map(|unit| Order::Attack { unit, target }).collect();
     table.wishes.push(Wish::Orders(orders));
-}
-
-/// Takes back what is being put together; true if there was something.
-pub fn take_back(table: &mut Table) -> bool {
-    let undo = BirHacheim::prompt(&table.session.world).asks.joined().len();
-    table.take_out(Some(TakeOut { undo, rest: Vec::new() }))
 }
 
 /// What is being put together without one unit: all are taken back, and the others join again.

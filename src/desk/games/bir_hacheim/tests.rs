@@ -6,7 +6,7 @@ use bevy_egui::egui::Pos2;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{TRACKS, Table, highlights, position, proposing, todo, words};
+use super::{TRACKS, Table, highlights, position, todo, words};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -168,7 +168,7 @@ fn a_combat_that_is_put_together_is_taken_back_whole() {
     table.session.submit(&Order::Bombard { unit: gun, target }).expect("it is in range");
     BirHacheim::refresh(&mut table);
     assert_eq!(table.selection.prompt.asks, Ask::Bombardment { target, guns: vec![gun] });
-    assert!(proposing::take_back(&mut table));
+    assert!(table.take_back());
     assert_eq!(table.wishes.len(), 1);
     assert!(table.session.undo());
     BirHacheim::refresh(&mut table);

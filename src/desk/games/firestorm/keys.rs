@@ -63,13 +63,13 @@ impl ByKey for Firestorm {
         }
     }
 
-    /// Esc: lays a supply marker down, or takes back the last thing brought to the battle.
+    /// Esc: lays a supply marker down.
     fn step_back(table: &mut Table) -> bool {
-        if table.selection.carrying.is_some() {
+        let carries = table.selection.carrying.is_some();
+        if carries {
             proposing::carry(table, None);
-            return true;
         }
-        proposing::take_back(table)
+        carries
     }
 }
 

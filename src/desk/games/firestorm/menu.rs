@@ -97,7 +97,7 @@ fn composing(table: &Table, position: &Position, unit: UnitId, lines: &mut Lines
         order("Points in place of the fortified marker".to_owned(), Order::FortAsPoints);
     }
     change(lines, "Undo the last step".to_owned(), |table| {
-        proposing::take_back(table);
+        table.take_back();
     });
 }
 

@@ -34,6 +34,11 @@ impl Proposing for Firestorm {
     fn enter(table: &Table) -> Option<Order> {
         table.selection.prompt.asks.composes().then_some(Order::Ready)
     }
+
+    /// The last thing that was brought to the battle, or its arrow.
+    fn put_together(table: &Table) -> usize {
+        if table.selection.prompt.asks.composes() { table.last_act() } else { 0 }
+    }
 }
 
 impl ByHand for Firestorm {
@@ -238,15 +243,6 @@ fn going_along(table: &Table, from: Hex) -> Option<Area> {
 pub fn carry(table: &mut Table, from: Option<Area>) {
     table.select(None);
     table.selection.carrying = from.filter(|area| table.selection.markers.contains(area));
-}
-
-/// Takes back the last thing that was brought to the battle, or its arrow; true if there was something.
-pub fn take_back(table: &mut Table) -> bool {
-    let able = table.selection.prompt.asks.composes() && table.human_to_act() && table.session.undo_reach() > 0;
-    if able {
-        table.wishes.push(Wish::Undo);
-    }
-    able
 }
 
 /// The battle that is put together without one thing: a troop, its points, a sortie. What was ordered after it is ordered again, as

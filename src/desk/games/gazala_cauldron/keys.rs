@@ -56,16 +56,14 @@ impl ByKey for GazalaCauldron {
         }
     }
 
-    /// Esc: lays down a chit in play, or takes back the last thing of the attack that is put together.
+    /// Esc: lays down a chit in play.
     fn step_back(table: &mut Table) -> bool {
         if table.selection.rebuild.is_some() {
             proposing::rebuild(table, None);
             return true;
         }
-        if table.selection.playing.is_some() {
-            proposing::play(table, None);
-            return true;
-        }
-        proposing::take_back(table)
+        let plays = table.selection.playing.is_some();
+        proposing::play(table, None);
+        plays
     }
 }

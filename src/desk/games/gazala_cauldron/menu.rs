@@ -119,7 +119,7 @@ fn composing(lines: &mut Lines) {
     }
     lines.push(("Add nothing more".to_owned(), Choice::Order(Order::Resolve)));
     change(lines, "Undo the last step", |table| {
-        proposing::take_back(table);
+        table.take_back();
     });
 }
 

@@ -50,6 +50,14 @@ impl Proposing for GazalaCauldron {
             _ => None,
         }
     }
+
+    /// The last thing of an attack, or what has overcrowded a hex.
+    fn put_together(table: &Table) -> usize {
+        match table.selection.prompt.asks {
+            Ask::Assault(_) | Ask::Defence(_) | Ask::Crowd(_) => table.last_act(),
+            _ => 0,
+        }
+    }
 }
 
 impl ByHand for GazalaCauldron {
@@ -388,16 +396,6 @@ fn is_meant(table: &Table, position: &Position, hex: Hex) -> bool {
 /// With a chit in play a click says for whom; elsewhere it looks.
 fn replace_or_look(table: &Table) -> Click<Order> {
     if table.proposal.is_some() { Click::Confirm } else { Click::LookAt }
-}
-
-/// Takes back the last thing that was put together, or what has overcrowded a hex; true if there was something.
-pub fn take_back(table: &mut Table) -> bool {
-    let asks = matches!(table.selection.prompt.asks, Ask::Assault(_) | Ask::Defence(_) | Ask::Crowd(_));
-    let able = asks && table.human_to_act() && table.session.undo_reach() > 0;
-    if able {
-        table.wishes.push(Wish::Undo);
-    }
-    able
 }
 
 /// The attack without one unit: all is taken back but the attack itself, and the others join again. The active unit stays: Esc takes

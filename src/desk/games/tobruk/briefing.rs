@@ -1,16 +1,18 @@
 //! What a scenario of Tobruk is about: what happened, who fights, what wins, which rules are new or optional.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{Label, Ui, pos2};
 
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::desk::games::tobruk::Table;
-use crate::desk::games::tobruk::words::side_ink;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{hover_tip, rule_link, styled};
 use crate::desk::kit::words;
 use crate::desk::shell::panels::parts::{origin, origin_mark};
+use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{InBox, Title};
 use crate::games::tobruk::material::catalog::TypeId;
 use crate::games::tobruk::material::scenario::{ADDENDA, Arrival, Force, OPTIONS, Scenario};
@@ -21,7 +23,7 @@ use crate::games::tobruk::{Data, Tobruk};
 /// The scenario with its rules, and the rule that was clicked.
 struct Brief<'a> {
     data: &'a Data,
-    scenario: &'a Scenario,
+    scenario: &'a Arc<Scenario>,
     asked: Option<String>,
 }
 
@@ -135,7 +137,7 @@ impl Brief<'_> {
         for line in &addenda.lines {
             ui.horizontal_wrapped(|ui| {
                 let side = player(self.scenario, &self.data.catalog, line.side);
-                ui.label(styled(side, strong(15.0), side_ink(self.data, self.scenario, line.side)));
+                ui.label(styled(side, strong(15.0), Tobruk::side_ink(self.data, self.scenario, line.side)));
                 ui.label(styled(&line.text, condensed(15.0), INK));
             });
         }
@@ -172,7 +174,7 @@ impl InBox for Tobruk {
         for part in &scenario.briefing.sides {
             let text = format!("{} player", player(scenario, &data.catalog, part.side));
             ui.add_space(4.0);
-            ui.label(styled(text, bold(17.0), side_ink(data, scenario, part.side)));
+            ui.label(styled(text, bold(17.0), Self::side_ink(data, scenario, part.side)));
             paragraph(ui, &part.text);
             brief.forces(ui, part.side);
         }

@@ -8,11 +8,10 @@ use crate::core::side::Side;
 use crate::desk::games::tobruk::Table;
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::InCharts;
+use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::UnitType;
-use crate::games::tobruk::material::tables;
 use crate::games::tobruk::material::tables::damage::Column;
 use crate::games::tobruk::phases::shot::{Initiation, OPENS_FIRE_AT};
-use crate::games::tobruk::{Data, Tobruk};
 
 impl InCharts for Tobruk {
     /// What the plan that is shown uses: of fire on men, of a melee, or of a shot; or what the last shot used.
@@ -31,16 +30,9 @@ pub fn damage_id(kind: &UnitType) -> Option<String> {
     kind.damage_chart.as_ref().map(|chart| format!("damage_{chart}"))
 }
 
-/// All charts.
-#[must_use]
-pub fn book(data: &Data) -> Vec<Chart> {
-    let mut charts = tables::charts::charts(&data.tables);
-    charts.insert(2.min(charts.len()), initiation());
-    charts
-}
-
 /// When an AFV may open fire, put together from the rule's paragraphs.
-fn initiation() -> Chart {
+#[must_use]
+pub fn initiation() -> Chart {
     let origin = Provenance::Seed("I.H".to_owned());
     let columns = ["May fire", "Rule"].map(str::to_owned).to_vec();
     let mut chart = Chart::new(INITIATION, "AFV fire initiation", "I.H", &origin, columns);

@@ -3,11 +3,15 @@
 use bevy::prelude::World;
 use bevy_egui::egui::Color32;
 
+use super::charts::initiation;
 use super::selection::Selection;
 use super::shot_odds::ShotOdds;
-use super::{charts, words};
+use super::words::nation;
 use crate::core::chart::Chart;
+use crate::core::game::Game;
 use crate::core::side::Side;
+use crate::desk::kit::paint::brush::mix;
+use crate::desk::kit::style::palette::INK_SOFT;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::DeskGame;
 use crate::games::tobruk::state::components::Unit;
@@ -24,16 +28,22 @@ impl TableGame for Tobruk {
     /// The odds of the volley, if the order is fire.
     type Odds = Option<ShotOdds>;
 
+    /// Those of the data files with the one that the rules tell in words.
     fn book(data: &Data) -> Vec<Chart> {
-        charts::book(data)
+        let mut charts = Self::charts(data);
+        charts.insert(2.min(charts.len()), initiation());
+        charts
     }
 
     fn side_name(data: &Data, scenario: &Self::Scenario, side: Side) -> &'static str {
         player(scenario, &data.catalog, side)
     }
 
+    /// Its nation's cardboard, darkened with its own ink until it reads on parchment.
     fn side_ink(data: &Data, scenario: &Self::Scenario, side: Side) -> Color32 {
-        words::side_ink(data, scenario, side)
+        let first = scenario.forces.iter().filter(|force| force.side == side).flat_map(|force| &force.strength).next();
+        let nation = first.map(|(kind, ..)| nation(data.catalog.get(*kind).nation));
+        nation.map_or(INK_SOFT, |nation| mix(nation.colour(), nation.ink(), 0.45))
     }
 
     /// A gun that lies face down is a gun (V.F.3).

@@ -80,11 +80,12 @@ impl ByKey for Tobruk {
         }
     }
 
-    /// Esc: lets go of the fire being put together, then of those named for it, then of the target.
+    /// Esc: takes back the last of the fire being put together, then lets go of those named for it, then of the target.
     fn step_back(table: &mut Table) -> bool {
-        if matches!(table.selection.prompt.asks, Ask::Engagement { .. }) && table.human_to_act() {
-            table.wishes.push(Wish::Undo);
-        } else if !table.selection.party.is_empty() {
+        if table.take_back() {
+            return true;
+        }
+        if !table.selection.party.is_empty() {
             table.selection.party.clear();
         } else if table.selection.unloading.take().is_some() {
             table.selection.wanted_facing = None;

@@ -119,7 +119,7 @@ impl OnBoard for Tobruk {
             part = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 57.0));
         }
         let sheet = Self::sheet(table);
-        Rect::from_min_max(part.min - vec2(12.0, 8.0), pos2(sheet.right(), part.bottom() + 8.0))
+        Rect::from_min_max(part.min - vec2(12.0, 8.0), pos2(sheet.right(), part.bottom() + 8.0)).intersect(sheet)
     }
 }
 

@@ -193,15 +193,15 @@ pub fn flags(table: &mut Table) -> Vec<Flag> {
     flags
 }
 
-/// Paints the flags in the upper right of their hexes.
+/// Paints the flags beside the left edge of the counters in their hexes, where nothing is printed.
 pub fn paint_flags(painter: &Painter, table: &Table, view: &MapView, flags: &[Flag]) {
     let size = view.hex_size();
     for flag in flags {
-        let foot = view.hex(flag.hex) + vec2(size * 0.58, -size * 0.18);
+        let foot = view.hex(flag.hex) + size * vec2(-0.7, -0.16);
         let nation = side_nation(table, flag.side);
-        paint_flag(painter, foot, size * 0.62, nation);
+        paint_flag(painter, foot, size * 0.52, nation);
         if let Some(since) = flag.since {
-            let at = foot + vec2(size * 0.12, size * 0.1);
+            let at = foot + size * vec2(-0.1, 0.46);
             let font = semi(zoom_size((size * 0.34).clamp(9.0, 20.0)));
             paint_label(painter, at, &format!("T{since}"), font, palette::RED, 0.0);
         }
@@ -219,10 +219,10 @@ fn paint_flag(painter: &Painter, foot: Pos2, height: f32, nation: Nation) {
     let pole = Stroke::new((height * 0.09).clamp(1.2, 3.6), palette::FRAME);
     let cloth = vec![
         top,
-        top + vec2(height * 0.72, height * 0.1),
-        top + vec2(height * 0.62, height * 0.3),
-        top + vec2(height * 0.72, height * 0.5),
-        top + vec2(0.0, height * 0.44),
+        top + height * vec2(-0.72, 0.1),
+        top + height * vec2(-0.62, 0.3),
+        top + height * vec2(-0.72, 0.5),
+        top + height * vec2(0.0, 0.44),
     ];
     painter.line_segment([foot, top], Stroke::new(pole.width + 2.0, fade(palette::IVORY, 0.8)));
     // In two parts: a notched flag is no convex shape.

@@ -94,6 +94,11 @@ impl Proposing for Tobruk {
         .flatten()
         .map(|(order, _)| order)
     }
+
+    /// The last of the fire at men.
+    fn put_together(table: &Table) -> usize {
+        if matches!(table.selection.prompt.asks, Ask::Engagement { .. }) { table.last_act() } else { 0 }
+    }
 }
 
 /// Where the game stands.

@@ -2,8 +2,6 @@
 
 use std::f32::consts::{FRAC_PI_3, PI};
 
-use bevy_egui::egui::Color32;
-
 use super::Table;
 use super::paint::counter::{CounterFace, Symbol};
 use super::paint::emplacement::Emplacement;
@@ -14,13 +12,10 @@ use super::paint::weapon::Weapon;
 use crate::core::nation::Nation;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::kit::paint::brush::mix;
-use crate::desk::kit::style::palette;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, UnitType};
-use crate::games::tobruk::material::data::Data;
 use crate::games::tobruk::material::nation;
-use crate::games::tobruk::material::scenario::{BatteryId, Scenario};
+use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::FirepowerLoss;
 use crate::games::tobruk::material::tables::gunfire::Firer;
@@ -29,14 +24,6 @@ use crate::games::tobruk::state::orders::Shooter;
 use crate::games::tobruk::state::turn::Sequence;
 
 pub use crate::desk::kit::words::*;
-
-/// A side's nation's cardboard, darkened with its own ink until it reads on parchment.
-#[must_use]
-pub fn side_ink(data: &Data, scenario: &Scenario, side: Side) -> Color32 {
-    let first = scenario.forces.iter().filter(|force| force.side == side).flat_map(|force| &force.strength).next();
-    let nation = first.map(|(kind, ..)| self::nation(data.catalog.get(*kind).nation));
-    nation.map_or(palette::INK_SOFT, |nation| mix(nation.colour(), nation.ink(), 0.45))
-}
 
 /// The type of a unit of this game.
 #[must_use]

@@ -22,6 +22,13 @@ pub fn fade(colour: Color32, opacity: f32) -> Color32 {
     colour.gamma_multiply(opacity.clamp(0.0, 1.0))
 }
 
+/// How long a point at a text size of 100 % is, in points: the map does not grow with the text, and what is too small to be read on it
+/// does not either.
+#[must_use]
+pub fn map_point(painter: &Painter) -> f32 {
+    1.0 / painter.ctx().zoom_factor()
+}
+
 /// An opaque colour at an opacity from 0 to 1 as the window blends it, in linear light: a pale veil stays pale. [`fade`] darkens
 /// what it lies over, which suits shadows and ink.
 pub fn veil(colour: Color32, opacity: f32) -> Color32 {

@@ -4,7 +4,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
-use super::brush::{fade, fitted_text, mix, rounded};
+use super::brush::{fade, fitted_text, map_point, mix, rounded};
 use super::card::{CardFrame, PAPER, paint_card, paint_frame, radius};
 use super::ground::SAND;
 use super::nato_marks::paint_marks;
@@ -70,11 +70,11 @@ impl NatoFace {
     }
 }
 
-/// Beneath this side, in points, a counter shows its sign alone.
+/// Beneath this side, in points of the map, a counter shows its sign alone.
 pub const VALUES_FROM: f32 = 18.0;
-/// Beneath this side, in points, a counter shows sign and values alone.
+/// Beneath this side, in points of the map, a counter shows sign and values alone.
 pub const FORMATION_FROM: f32 = 34.0;
-/// Beneath this side, in points, a counter lacks its own number and the mark of its size.
+/// Beneath this side, in points of the map, a counter lacks its own number and the mark of its size.
 pub const ID_FROM: f32 = 42.0;
 
 /// How far the card of a used side is on its way to white.
@@ -112,6 +112,7 @@ pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
     let painter = &painter;
     // On whole points: edges and letters stay sharp.
     let size = size.round().max(1.0);
+    let seen = size / map_point(painter);
     let rect = Rect::from_min_size((centre - Vec2::splat(size / 2.0)).round(), Vec2::splat(size));
     let tint = tint(face);
     if let Some(frame) = face.frame {
@@ -127,14 +128,14 @@ pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
     let at = |x: f32, y: f32| rect.min + size * vec2(x, y);
     if face.nation == Nation::SouthAfrican {
         let bar = Rect::from_min_max(at(0.02, 0.075), at(0.98, 0.145).max(at(0.98, 0.075) + vec2(0.0, 2.0)));
-        let bar = if size < FORMATION_FROM { bar } else { Rect::from_min_max(at(0.93, 0.28), at(0.985, 0.66)) };
+        let bar = if seen < FORMATION_FROM { bar } else { Rect::from_min_max(at(0.93, 0.28), at(0.985, 0.66)) };
         painter.rect_filled(bar, 0.0, mix(Color32::from_rgb(0x4f, 0x78, 0x3d), tint.card, 0.05));
     }
     let print = |at: Pos2, text: &str, high: f32, room: f32, angle: f32| {
         fitted_text(painter, at, text, Face::Bold, size * high, size * room, tint.ink, angle);
     };
     // Where less is printed the sign takes the room.
-    let (middle, box_size) = match size {
+    let (middle, box_size) = match seen {
         s if s < VALUES_FROM => (at(0.5, 0.5), vec2(0.74, 0.5)),
         s if s < FORMATION_FROM => (at(0.5, 0.315), vec2(0.62, 0.4)),
         s if s < ID_FROM => (at(0.5, 0.42), vec2(0.56, 0.34)),
@@ -143,17 +144,17 @@ pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
         _ => (at(0.545, 0.46), vec2(0.5, 0.3)),
     };
     paint_branch(painter, Rect::from_center_size(middle, box_size * size), face.branch, tint.ink, tint.paper);
-    if size >= VALUES_FROM {
+    if seen >= VALUES_FROM {
         paint_values(painter, rect, &face.values, face.reduced, tint.card, tint.ink);
     }
-    if size >= FORMATION_FROM {
-        let top = if size < ID_FROM { 0.13 } else { 0.115 };
+    if seen >= FORMATION_FROM {
+        let top = if seen < ID_FROM { 0.13 } else { 0.115 };
         let room = if face.range.is_empty() { 0.9 } else { 0.6 };
         let x = if face.range.is_empty() { 0.5 } else { 0.4 };
         print(at(x, top), &face.formation, 0.2, room, 0.0);
         print(at(0.86, top + 0.01), &face.range, 0.21, 0.24, 0.0);
     }
-    if size >= ID_FROM {
+    if seen >= ID_FROM {
         if let Some(echelon) = face.echelon {
             paint_echelon(painter, at(0.545, 0.278), size * 0.075, echelon, tint.ink);
         }
@@ -162,7 +163,7 @@ pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
     if let Some([left, full]) = face.steps {
         pips(
             painter,
-            pos2(rect.left() + size * if size < VALUES_FROM { 0.935 } else { 0.89 }, middle.y),
+            pos2(rect.left() + size * if seen < VALUES_FROM { 0.935 } else { 0.89 }, middle.y),
             size,
             left,
             full,
@@ -176,7 +177,7 @@ pub fn paint_nato(painter: &Painter, centre: Pos2, size: f32, face: &NatoFace) {
 fn belt(painter: &Painter, rect: Rect, colour: Color32, tint: &Tint) {
     let size = rect.width();
     let inner = rect.shrink((size * 0.03).max(1.0));
-    let (top, foot) = if size < VALUES_FROM { (0.34, 0.66) } else { (0.36, 0.59) };
+    let (top, foot) = if size < VALUES_FROM * map_point(painter) { (0.34, 0.66) } else { (0.36, 0.59) };
     let band =
         Rect::from_min_max(pos2(inner.left(), rect.top() + size * top), pos2(inner.right(), rect.top() + size * foot));
     painter.rect_filled(band, 0.0, mix(colour, tint.ink, 0.12));

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Stroke, StrokeKind, epaint::RectShape, pos2, vec2};
 
-use super::brush::{mix, veil};
+use super::brush::{map_point, mix, veil};
 use super::card::PAPER;
 use super::nato::FORMATION_FROM;
 use crate::desk::kit::style::{bold, palette, zoom_size};
@@ -38,19 +38,19 @@ impl From<String> for Values {
     }
 }
 
-/// Figures as high as this, in points, are read at a glance: lower ones stand closer, so that they need not be lower still.
+/// Figures as high as this, in points of the map, are read at a glance: lower ones stand closer, so that they need not be lower still.
 const EASY: f32 = 9.5;
-/// Figures lower than this can't be read, in points.
+/// Figures lower than this can't be read, in points of the map.
 const LEAST: f32 = 7.0;
 /// The size of type at which figures are measured, in points.
 const MEASURED: f32 = 16.0;
 
-/// The line of values as it is set.
+/// The line of values as it is set, in points of the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Line {
-    /// Height of its figures, in points.
+    /// Height of its figures.
     figure: f32,
-    /// Room of a dash between two values, in points.
+    /// Room of a dash between two values.
     dash: f32,
     /// How many of the values find room.
     count: usize,
@@ -97,7 +97,9 @@ pub(super) fn paint_values(
     let width_of =
         |text: &str, figure: f32| painter.layout_no_wrap(text.to_owned(), bold(zoom_size(figure)), ink).size().x;
     let widths: Vec<f32> = parts.iter().map(|part| width_of(part.0, MEASURED) / MEASURED).collect();
-    let Line { figure, dash, count } = Line::of(size, &widths);
+    let point = map_point(painter);
+    let Line { figure, dash, count } = Line::of(size / point, &widths);
+    let (figure, dash) = (figure * point, dash * point);
     parts.truncate(count);
     let dashes = dash * parts.len().saturating_sub(1) as f32;
     let width = parts.iter().map(|part| width_of(part.0, figure)).sum::<f32>() + dashes;
@@ -113,7 +115,7 @@ pub(super) fn paint_values(
     for (i, (text, print)) in parts.into_iter().enumerate() {
         if i > 0 {
             // A short stroke instead of the letter leaves the figures more room; never thinner than a point, or it would be lost.
-            let stroke = vec2((dash * 0.72).round().max(2.0), (figure * 0.11).round().max(1.0));
+            let stroke = vec2((dash / point * 0.72).round().max(2.0), (figure / point * 0.11).round().max(1.0)) * point;
             let corner = (pos2(left + dash / 2.0, at.y) - stroke / 2.0).round();
             painter.rect_filled(Rect::from_min_size(corner, stroke), 0.0, colour);
             left += dash;

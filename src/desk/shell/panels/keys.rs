@@ -64,6 +64,8 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
 
 /// Side of a sample, in points.
 const SAMPLE: f32 = 42.0;
+/// Room of the keys before what they do, in points.
+const CAPS: f32 = 128.0;
 
 /// A sample of every mark beside its meaning, in two columns.
 fn marks(ui: &mut Ui, lines: &[MarkLine]) {
@@ -87,7 +89,8 @@ fn marks(ui: &mut Ui, lines: &[MarkLine]) {
 
 fn part(ui: &mut Ui, title: &str, keys: &[&[KeyLine]]) {
     ui.label(styled(title, bold(17.0), INK));
-    Grid::new(title).num_columns(2).spacing(vec2(18.0, 5.0)).min_col_width(120.0).show(ui, |ui| {
+    let wide = ui.available_width() - CAPS - 30.0;
+    Grid::new(title).num_columns(2).spacing(vec2(18.0, 5.0)).min_col_width(CAPS).show(ui, |ui| {
         for (caps, what) in keys.iter().copied().flatten() {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
@@ -95,7 +98,11 @@ fn part(ui: &mut Ui, title: &str, keys: &[&[KeyLine]]) {
                     key_cap(ui, cap);
                 }
             });
-            ui.label(styled(*what, condensed(15.0), INK));
+            // A long one takes a second line: it must not make the window wider.
+            ui.vertical(|ui| {
+                ui.set_width(wide);
+                ui.add(Label::new(styled(*what, condensed(15.0), INK)).wrap());
+            });
             ui.end_row();
         }
     });

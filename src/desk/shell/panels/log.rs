@@ -230,6 +230,9 @@ pub(super) fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: &str, fro
     area.show_viewport(ui, |ui, view| {
         let (rect, _) = ui.allocate_exact_size(vec2(width, lines.height), Sense::hover());
         let first = lines.lines.partition_point(|line| line.top + line.height < view.top());
+        // At its end the log begins with a whole line.
+        let ends = view.bottom() + 1.0 > lines.height && first + 1 < lines.lines.len();
+        let first = first + usize::from(ends && lines.lines[first].top < view.top());
         let mut turn = first.checked_sub(1).and_then(|place| lines.lines.get(place)).map(|line| line.turn);
         for line in lines.lines[first..].iter().take_while(|line| line.top <= view.bottom()) {
             let new_turn = line.told.depth == 0 || turn != Some(line.turn);

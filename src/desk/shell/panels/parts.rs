@@ -160,10 +160,12 @@ pub fn cited_line<G: DeskGame>(
 /// The most letters that rule and value of a line together find room for.
 const LONGEST: usize = 27;
 
-/// A line with a fact and its rule; a sentence where the value is too long for a line.
+/// A line with a fact and its rule, if it has one; a sentence where the value is too long for a line.
 pub fn fact<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, label: &str, rule: &str, value: &str) {
     if words::rule(rule).chars().count() + value.chars().count() > LONGEST {
         ruled(ui, table, &format!("{label}: {value}"), rule);
+    } else if rule.is_empty() {
+        plan_line(ui, label, "", value, false);
     } else {
         cited_line(ui, table, label, "", rule, value, false);
     }
@@ -306,34 +308,52 @@ pub fn unit_button<G: DeskGame>(
 /// More counters than these lie closer in a tray.
 const MANY: usize = 15;
 
-/// Counters beside the board under a title, each to be taken up with a click; nothing for none.
-pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: &[UnitId]) {
-    let each: Vec<(UnitId, usize)> = units.iter().map(|unit| (*unit, 1)).collect();
-    piles(ui, table, title, &each);
+/// Counters of a tray that are alike.
+#[derive(Debug, Clone)]
+pub struct Pile {
+    /// The one on top.
+    pub top: UnitId,
+    /// How many there are.
+    pub count: usize,
+    /// What they are called, where the counter does not say it.
+    pub name: String,
 }
 
-/// The same with counters that are alike in piles: the one on top, and how many there are.
-pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles: &[(UnitId, usize)]) {
+/// Counters beside the board under a title with their number, each to be taken up with a click; nothing for none.
+pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: &[UnitId]) {
+    let each: Vec<Pile> = units.iter().map(|top| Pile { top: *top, count: 1, name: String::new() }).collect();
+    piles(ui, table, &format!("{title}: {}", units.len()), &each);
+}
+
+/// The same with counters that are alike in piles, under a title that counts them. The name of the pile that is taken up stands behind it.
+pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles: &[Pile]) {
     if piles.is_empty() {
         return;
     }
     ui.add_space(6.0);
-    let all: usize = piles.iter().map(|(_, count)| count).sum();
-    ui.label(styled(format!("{title}: {all}"), strong(15.0), INK));
+    ui.horizontal(|ui| {
+        ui.label(styled(title, strong(15.0), INK));
+        let taken = piles.iter().find(|pile| table.selected == Some(pile.top));
+        ui.label(styled(taken.map_or("", |pile| pile.name.as_str()), condensed(15.0), INK_SOFT));
+    });
     // Many are set closer, so that the tray is seen whole.
     let (size, gap) = if piles.len() > MANY { (33.0, 3.0) } else { (38.0, 5.0) };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(gap);
-        for (unit, count) in piles {
-            waiting_counter(ui, table, *unit, *count, size);
+        for pile in piles {
+            waiting_counter(ui, table, pile, size);
         }
     });
     ui.add_space(4.0);
 }
 
-/// A counter of the tray, on top of so many that are alike: it is clicked, or dragged onto the map. The one selected has a ring.
-fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, unit: UnitId, count: usize, size: f32) {
+/// The counter on top of a pile of the tray: it is clicked, or dragged onto the map. The one selected has a ring.
+fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, pile: &Pile, size: f32) {
+    let Pile { top: unit, count, ref name } = *pile;
     let response = small_counter(ui, table, unit, size).interact(Sense::click_and_drag());
+    if !name.is_empty() {
+        hover_tip(&response, name);
+    }
     if table.selected == Some(unit) {
         let ring = Stroke::new(2.5, AMBER);
         ui.painter().rect_stroke(response.rect.shrink(1.0), CornerRadius::same(4), ring, StrokeKind::Inside);

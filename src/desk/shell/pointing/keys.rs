@@ -143,7 +143,7 @@ fn step_back<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, held: &mut 
         table.wishes.push(Wish::Moment(None));
     } else if table.aimed.take().is_some() {
         table.proposal = None;
-    } else if !table.study && G::step_back(table) {
+    } else if !table.study && (G::step_back(table) || table.take_back()) {
         // The game had something to take back.
     } else if table.selected.is_some() {
         table.select(None);

@@ -56,9 +56,6 @@ pub fn show(
     notice: &str,
 ) -> Option<Wanted> {
     ui.spacing_mut().item_spacing.y = 4.0;
-    if about.found.head.is_ok() {
-        picture(ui, about);
-    }
     ui.add(Label::new(styled(shown_name(about.found, about.offer), bold(18.0), INK)).wrap());
     if !notice.is_empty() {
         ui.add(Label::new(styled(notice, condensed(15.0), RED)).wrap());
@@ -75,6 +72,9 @@ pub fn show(
         None => buttons(ui),
     });
     ui.add_space(4.0);
+    if about.found.head.is_ok() {
+        picture(ui, about);
+    }
     facts(ui, about);
     wanted
 }

@@ -128,7 +128,7 @@ impl Saves {
             });
         } else {
             ScrollArea::vertical().id_salt("saves and about").auto_shrink(false).show(ui, |ui| {
-                let most = (ui.clip_rect().height() * 0.6).max(2.0 * LINE);
+                let most = (ui.clip_rect().height() * 0.5).max(2.0 * LINE);
                 asked = self.list(ui, offers, &mut visible, Some(most));
                 divider(ui);
                 asked = self.details(ui, shelf, offers).or(asked.take());

@@ -2,18 +2,18 @@
 
 use std::path::Path;
 
-use bevy_egui::egui::{Painter, Rect};
+use bevy_egui::egui::{Painter, Rect, Vec2, vec2};
 
 use crate::core::data::data_root;
 use crate::core::side::Side;
 use crate::desk::kit::paint::ground::SAND;
-use crate::desk::kit::view::MapView;
-use crate::desk::shell::map;
-use crate::desk::table::held::Held;
-use crate::desk::table::motion::Motion;
+use crate::desk::shell::small_map::SmallMap;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Player, Table};
 use crate::games::open_journal;
+
+/// The room for which its map is drawn, in points.
+const ROOM: Vec2 = vec2(330.0, 210.0);
 
 /// Where a saved game stands.
 pub struct Seen {
@@ -69,7 +69,8 @@ impl Seen {
             over: acts.is_none(),
             broken: replayed.stopped.is_some(),
         };
-        Ok(Self { told, map: Box::new(table) })
+        let map = SmallMap::of(&table, G::in_play(&table), ROOM);
+        Ok(Self { told, map: Box::new(Picture { table, map }) })
     }
 }
 
@@ -88,18 +89,21 @@ pub fn word(player: Player) -> &'static str {
     }
 }
 
-impl<G: DeskGame> Miniature for Table<G> {
+/// A game with its small map.
+struct Picture<G: DeskGame> {
+    table: Table<G>,
+    map: SmallMap,
+}
+
+impl<G: DeskGame> Miniature for Picture<G> {
     fn shape(&self) -> f32 {
-        G::opening(self).aspect_ratio()
+        G::in_play(&self.table).aspect_ratio()
     }
 
     fn paint(&self, painter: &Painter, rect: Rect) {
-        let part = G::opening(self);
-        let mut view = MapView { layout: G::layout(&self.data), counter: G::COUNTER, rect, ..MapView::default() };
-        view.fit(part);
-        // Farther off than anybody plays.
-        view.zoom *= (rect.size() / view.hex_size() / part.size()).min_elem();
+        let part = G::in_play(&self.table);
+        let size = (rect.size() / part.size()).min_elem();
         painter.rect_filled(rect, 0.0, SAND);
-        map::paint(painter, self, &view, &Motion::default(), &Held::default(), 0.0);
+        self.map.paint(painter, &self.table, rect.center() - part.center().to_vec2() * size, size);
     }
 }

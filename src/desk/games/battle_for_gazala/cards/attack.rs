@@ -65,7 +65,7 @@ fn take_back(ui: &mut Ui, table: &mut Table, answers: bool) {
         return;
     }
     let text = if answers { "Remove the markers" } else { "Cancel attack" };
-    if wide_button(ui, text, "Esc", FRAME_SOFT, true).clicked() && !proposing::take_back(table) && !answers {
+    if wide_button(ui, text, "Esc", FRAME_SOFT, true).clicked() && !table.take_back() && !answers {
         order(table, Order::BreakOff);
     }
 }

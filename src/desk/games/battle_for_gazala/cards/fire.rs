@@ -5,7 +5,7 @@ use bevy_egui::egui::Ui;
 use super::parts::{AIR, LAID, laid_chips, marked_line, order, say, shown_line};
 use super::tray;
 use crate::core::side::Side;
-use crate::desk::games::battle_for_gazala::{Table, chips, position, proposing, words};
+use crate::desk::games::battle_for_gazala::{Table, chips, position, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::strong;
 use crate::desk::kit::widgets::{Hatch, action_button, styled};
@@ -45,7 +45,7 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BombardPlan, laid: bool) 
     }
     ui.add_space(AIR);
     if laid && wide_button(ui, "Remove the answering markers", "Esc", FRAME_SOFT, true).clicked() {
-        proposing::take_back(table);
+        table.take_back();
     }
     let card = ui.min_rect().with_min_y(top.y);
     if tray::let_go_over(ui, table, card) {

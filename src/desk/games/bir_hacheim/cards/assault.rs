@@ -60,7 +60,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     if !matches!(table.selection.prompt.asks, Ask::Defence(_))
         && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked()
     {
-        proposing::take_back(table);
+        table.take_back();
     }
 }
 

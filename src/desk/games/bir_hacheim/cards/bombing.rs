@@ -39,7 +39,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
     }
     ui.add_space(AIR);
     if wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
-        proposing::take_back(table);
+        table.take_back();
     }
 }
 

@@ -14,7 +14,7 @@ use crate::desk::table::Wish;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::position::Position;
 
-/// A fact of an area: its label, its rule, its value.
+/// A fact of an area: its label, its rule, its value. The map's own rule stands with the first alone.
 type Fact = (&'static str, &'static str, String);
 
 /// The area whose card is shown: the one pointed at, else the one taken up, else that of the selected troop.
@@ -109,9 +109,9 @@ fn borders(position: &Position, area: Area) -> Vec<Fact> {
     let mined = words::areas(around().filter(|to| position.is_mined(area, *to)));
     let open = words::areas(around().filter(|to| position.way(area, *to).is_none() && !position.is_mined(area, *to)));
     let lines = [
-        ("Road to", "C.Map", by(WayKind::Road)),
-        ("Track to", "C.Map", by(WayKind::Track)),
-        ("Open desert to", "C.Map", open),
+        ("Road to", "", by(WayKind::Road)),
+        ("Track to", "", by(WayKind::Track)),
+        ("Open desert to", "", open),
         ("Mines towards", "C.Minefields", mined),
     ];
     lines.into_iter().filter(|(.., areas)| !areas.is_empty()).collect()

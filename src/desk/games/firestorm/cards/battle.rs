@@ -6,7 +6,7 @@ use super::parts::{AIR, CHOICE, about, card_button, order, refusal, say, sortie_
 use super::{chances, columns, follows, miniatures};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
-use crate::desk::games::firestorm::{Table, position, proposing, words};
+use crate::desk::games::firestorm::{Table, position, words};
 use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::style::palette::*;
@@ -80,7 +80,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
     }
     ui.add_space(AIR);
     if table.session.undo_reach() > 0 && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
-        proposing::take_back(table);
+        table.take_back();
     }
     what_follows(ui, table, &plan);
 }

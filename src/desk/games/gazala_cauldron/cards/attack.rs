@@ -71,7 +71,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
     }
     ui.add_space(AIR);
     if !answers && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
-        proposing::take_back(table);
+        table.take_back();
     }
 }
 

@@ -94,7 +94,8 @@ pub(super) fn suggested(ui: &mut Ui, table: &mut Table) {
     let scenario = &table.session.scenario;
     let Prompt { side, asks } = &table.selection.prompt;
     let own = |id| scenario.force_of(id).is_some_and(|force| Some(force.side) == *side);
-    let offered = *asks == Ask::SetUp && table.human_to_act() && scenario.ready.iter().any(|place| own(place.unit));
+    let offered = *asks == Ask::SetUp && table.human_to_act() && table.still_given() == 0;
+    let offered = offered && scenario.ready.iter().any(|place| own(place.unit));
     if offered && !pool::waiting(table).is_empty() && wide_button(ui, "Suggested set-up", "", BLUE, true).clicked() {
         table.wishes.push(Wish::Orders(Tobruk::ready(table)));
         table.select(None);

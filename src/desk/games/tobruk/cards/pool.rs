@@ -5,43 +5,63 @@ use bevy_egui::egui::Ui;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::{sight, words};
-use crate::desk::shell::panels::parts;
+use crate::desk::shell::panels::parts::{self, Pile};
 use crate::games::tobruk::state::components::Location;
+use crate::games::tobruk::state::position::ViewItem;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// The units of the side to act that are off the board and could come onto it now.
 #[must_use]
 pub fn waiting(table: &Table) -> Vec<UnitId> {
-    let Some(sequence) = table.world().get_resource::<Sequence>() else { return Vec::new() };
-    let due = |due: u16| match sequence.phase {
-        Phase::SetUp => due == 0,
-        Phase::Movement => due > 0 && due <= sequence.turn,
-        _ => false,
+    off_board(table).0
+}
+
+/// The same, and how many more are to be set up with them because they are aboard.
+fn off_board(table: &Table) -> (Vec<UnitId>, usize) {
+    let position = &sight::position(table);
+    let Sequence { phase, active, turn, .. } = *position.sequence;
+    let waits = |unit: &ViewItem| *unit.location == Location::Waiting;
+    let (waiting, aboard): (Vec<ViewItem>, Vec<ViewItem>) = match phase {
+        Phase::SetUp => position.to_set_up(active).partition(waits),
+        Phase::Movement => {
+            let due = |unit: &ViewItem| *unit.side == active && (1..=turn).contains(&unit.entry.due);
+            (position.all().filter(|unit| waits(unit) && due(unit)).collect(), Vec::new())
+        }
+        _ => return (Vec::new(), 0),
     };
-    sight::units(table)
-        .filter(|unit| unit.side == sequence.active && unit.location == Location::Waiting && due(unit.entry.due))
-        .map(|unit| unit.id)
-        .collect()
+    (waiting.iter().map(|unit| *unit.id).collect(), aboard.len())
 }
 
 /// The waiting counters, while a person has to bring them on.
 pub fn show(ui: &mut Ui, table: &mut Table) {
-    if table.human_to_act() {
-        let piles = piles(table);
-        parts::piles(ui, table, "Off the map", &piles);
+    if !table.human_to_act() {
+        return;
     }
+    let (waiting, aboard) = off_board(table);
+    let title = match aboard {
+        0 => format!("Off the map: {}", waiting.len()),
+        _ => format!("Off the map: {}, {aboard} of them aboard", waiting.len() + aboard),
+    };
+    let piles = piles(table, &waiting);
+    parts::piles(ui, table, &title, &piles);
 }
 
-/// The same, each kind of emplacement in one pile: one is like another.
-fn piles(table: &Table) -> Vec<(UnitId, usize)> {
-    let kind = |id: UnitId| table.unit(id).filter(|unit| words::kind(table, unit).class.is_emplacement());
-    let mut piles: Vec<(UnitId, usize)> = Vec::new();
-    for id in waiting(table) {
-        let alike = |top: UnitId| kind(id).zip(kind(top)).is_some_and(|(one, other)| one.kind == other.kind);
-        match piles.iter_mut().find(|(top, _)| alike(*top)) {
-            // The one taken up lies on top.
-            Some((top, count)) => (*top, *count) = (if table.selected == Some(id) { id } else { *top }, *count + 1),
-            None => piles.push((id, 1)),
+/// Counters in piles, each kind of emplacement in one: one is like another.
+fn piles(table: &Table, waiting: &[UnitId]) -> Vec<Pile> {
+    let emplacement =
+        |id: UnitId| table.unit(id).map(|unit| words::kind(table, &unit)).filter(|kind| kind.class.is_emplacement());
+    let mut piles: Vec<Pile> = Vec::new();
+    for id in waiting.iter().copied() {
+        let kind = emplacement(id);
+        let alike = |pile: &Pile| kind.zip(emplacement(pile.top)).is_some_and(|(one, other)| one.id == other.id);
+        match (kind, piles.iter_mut().find(|pile| alike(pile))) {
+            (Some(kind), Some(pile)) => {
+                // The one taken up lies on top.
+                pile.top = if table.selected == Some(id) { id } else { pile.top };
+                pile.count += 1;
+                pile.name = format!("{} \u{d7} {}", pile.count, kind.name);
+            }
+            _ => piles.push(Pile { top: id, count: 1, name: words::name(table, id) }),
         }
     }
     piles

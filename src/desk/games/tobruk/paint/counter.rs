@@ -12,7 +12,7 @@ use super::troops::{Troops, figures_on_counter, paint_troops};
 use super::vehicle::{Paintwork, paint_vehicle, stand_on_counter};
 use super::weapon::{Weapon, paint_operators, paint_weapon};
 use crate::core::nation::Nation;
-use crate::desk::kit::paint::brush::{fade, halo_text, mix};
+use crate::desk::kit::paint::brush::{fade, halo_text, map_point, mix};
 use crate::desk::kit::paint::card::{paint_arrow, paint_card, radius};
 use crate::desk::kit::style::{bold, palette, zoom_size};
 
@@ -92,9 +92,9 @@ impl CounterFace {
     }
 }
 
-/// Beneath this side, in points, a counter carries no text.
+/// Beneath this side, in points of the map, a counter carries no text.
 pub const TEXT_FROM: f32 = 22.0;
-/// Beneath this side, in points, a counter carries no type.
+/// Beneath this side, in points of the map, a counter carries no type.
 pub const LABEL_FROM: f32 = 32.0;
 
 struct Tint {
@@ -136,7 +136,8 @@ pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterF
     let tint = tint(face);
     card(painter, rect, face, &tint);
     // Without a type, without values: the symbol takes the room.
-    let (down, enlarge) = match size {
+    let seen = size / map_point(painter);
+    let (down, enlarge) = match seen {
         s if s < TEXT_FROM => (0.5, 1.3),
         s if s < LABEL_FROM => (0.58, 1.08),
         _ => (0.485, 1.0),
@@ -162,7 +163,7 @@ pub fn paint_counter(painter: &Painter, centre: Pos2, size: f32, face: &CounterF
         Symbol::Emplacement(kind) => paint_emplacement(painter, kind, middle, size * enlarge * 0.29, 0),
     }
     paint_upon(painter, rect, radius(size), &face.field);
-    if size >= TEXT_FROM {
+    if seen >= TEXT_FROM {
         values(painter, rect, face, &tint);
     }
     marks(painter, rect, face);
@@ -204,8 +205,8 @@ fn fitted(painter: &Painter, at: Pos2, anchor: Align2, text: &str, size: f32, ro
 }
 
 fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
-    let size = rect.width();
-    let figure = (size * 0.27).max(9.5);
+    let (size, point) = (rect.width(), map_point(painter));
+    let figure = (size * 0.27).max(9.5 * point);
     let inset = vec2(size * 0.075, size * 0.015);
     let ink = if face.wreck { mix(tint.ink, palette::CREAM, 0.62) } else { tint.ink };
     let halo = fade(tint.card, 0.7);
@@ -216,27 +217,27 @@ fn values(painter: &Painter, rect: Rect, face: &CounterFace, tint: &Tint) {
     } else if !face.movement.is_empty() {
         strength(painter, rect, &face.movement, figure, tint);
     }
-    if size >= LABEL_FROM {
+    if size >= LABEL_FROM * point {
         // Between the round marks on the lower corners, where there are any.
         let left = if face.field.casualties > 0 { 0.19 } else { 0.05 };
         let right = if face.fired { 0.82 } else { 0.95 };
         let at = rect.left_bottom() + size * vec2((left + right) / 2.0, -0.012);
         let room = size * (right - left);
         let wide = |text: &str| painter.layout_no_wrap(text.to_owned(), bold(MEASURED), ink).size().x / MEASURED;
-        if let Some((label, high)) = type_line(&face.label, size, room, wide) {
-            fitted(painter, at, Align2::CENTER_BOTTOM, label, high, room, ink, halo);
+        if let Some((label, high)) = type_line(&face.label, size / point, room / point, wide) {
+            fitted(painter, at, Align2::CENTER_BOTTOM, label, high * point, room, ink, halo);
         }
     }
 }
 
 /// The size of type at which a type's name is measured, in points.
 const MEASURED: f32 = 16.0;
-/// Lower than this, in points, a name that has a shorter mark gives way to it ...
+/// Lower than this, in points of the map, a name that has a shorter mark gives way to it ...
 const NAME_FROM: f32 = 10.0;
 /// ... and lower than this nothing is printed, for it would be a smudge.
 const MARK_FROM: f32 = 8.5;
 
-/// The type as it is printed on a counter with sides of `size` points, and its height: the whole name, or where that would be too small
+/// The type as it is printed on a counter with sides of `size` points of the map, and its height: the whole name, or where that would be too small
 /// to read the mark alone, which says which tank it is, or nothing. `wide` measures letters in their height.
 fn type_line(label: &str, size: f32, room: f32, wide: impl Fn(&str) -> f32) -> Option<(&str, f32)> {
     let mark = label.trim_start_matches("Pzkw ");
@@ -263,6 +264,7 @@ fn strength(painter: &Painter, rect: Rect, men: &str, figure: f32, tint: &Tint) 
 
 fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
     let size = rect.width();
+    let labelled = size >= LABEL_FROM * map_point(painter);
     let at = rect.left_top() + size * vec2(0.5, 0.52);
     let dark = Color32::from_rgb(0x2a, 0x22, 0x16);
     let across = |text: &str, high: f32, ink: Color32| {
@@ -270,7 +272,7 @@ fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
         halo_text(painter, at, Align2::CENTER_CENTER, text, font, ink, dark, halo, -FRAC_PI_6 * 0.5);
     };
     if !face.wreck && face.field.crew == Crew::Out {
-        if size >= LABEL_FROM {
+        if labelled {
             across("NO CREW", 0.2, palette::IVORY);
         } else {
             let ends = [rect.left_bottom() + size * vec2(0.12, -0.12), rect.right_top() + size * vec2(-0.12, 0.12)];
@@ -279,7 +281,7 @@ fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
         }
     }
     if face.wreck {
-        if size >= LABEL_FROM {
+        if labelled {
             across("WRECK", 0.25, palette::AMBER);
         } else {
             let arm = size * 0.24;
@@ -303,7 +305,7 @@ fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
     let width = |tab: &str| height * (0.62 + 0.42 * tab.len() as f32);
     let gap = size * 0.03;
     // A small counter's tabs would cover its values: they stand clear of it.
-    let raise = if size < LABEL_FROM { 0.95 } else { 0.72 };
+    let raise = if labelled { 0.72 } else { 0.95 };
     let whole: f32 = tabs.iter().map(|t| width(t)).sum::<f32>() + gap * tabs.len().saturating_sub(1) as f32;
     let mut x = rect.center().x - whole / 2.0;
     for tab in tabs {
@@ -323,7 +325,7 @@ fn chip(painter: &Painter, rect: Rect, round: f32, text: &str, size: f32) {
     painter.add(RectShape::filled(rect.translate(vec2(0.0, ring)), round, palette::SHADOW).with_blur_width(ring * 2.0));
     painter.rect_filled(rect.expand(ring), round + ring, palette::IVORY);
     painter.rect_filled(rect, round, palette::RED);
-    if size >= TEXT_FROM {
+    if size >= TEXT_FROM * map_point(painter) {
         painter.text(rect.center(), Align2::CENTER_CENTER, text, bold(zoom_size(rect.height() * 0.84)), palette::IVORY);
     }
 }
