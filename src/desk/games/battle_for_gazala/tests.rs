@@ -259,7 +259,7 @@ fn units_and_markers_join_an_attack_and_leave_it() {
     assert_eq!(battle(&table).units, units[1..]);
     assert_eq!(battle(&table).markers[0], [strongest, values[1]]);
     // Esc takes all of it back, and every marker lies in the tray again.
-    assert!(BattleForGazala::step_back(&mut table));
+    assert!(table.take_back());
     grant(&mut table);
     assert!(matches!(table.selection.prompt.asks, Ask::Combat { .. }));
     assert_eq!(markers(&table), Some((side, values)));
