@@ -10,7 +10,7 @@ use crate::desk::games::tobruk::sight;
 use crate::desk::table::keys::{KeyLine, Keys};
 use crate::desk::table::roles::ByKey;
 use crate::games::tobruk::material::scenario::Chapter;
-use crate::games::tobruk::phases::engage;
+use crate::games::tobruk::phases::arms;
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Arm;

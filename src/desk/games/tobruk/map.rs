@@ -380,7 +380,7 @@ impl Scene<'_> {
         }
         // Loaded men go one hex (III.C.1.a).
         let most = if self.table.selection.load.is_empty() { u8::MAX } else { 1 };
-        let hexes = reach.costs.iter().filter(|(_, cost)| **cost <= most).map(|(hex, _)| *hex);
+        let hexes = reach.costs.iter().filter(|(_, cost)| **cost <= most).map(|(hex, _)| hex);
         paint_within(self, hexes, palette::BLUE);
         self.costs(most);
     }
@@ -413,9 +413,9 @@ impl Scene<'_> {
 
     /// The movement points to each hex in reach, small in its lower corner.
     fn costs(&self, most: u8) {
-        for (hex, cost) in &self.table.selection.reach.costs {
+        for (hex, cost) in self.table.selection.reach.costs.iter() {
             if (1..=most).contains(cost) {
-                paint_cost(self, *hex, &cost.to_string(), palette::BLUE);
+                paint_cost(self, hex, &cost.to_string(), palette::BLUE);
             }
         }
     }

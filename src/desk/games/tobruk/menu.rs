@@ -9,7 +9,7 @@ use crate::desk::table::menu::{Choice as LineOf, MenuAt};
 use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::{Class, UnitType};
 use crate::games::tobruk::phases::march::portable;
-use crate::games::tobruk::phases::{carriers, engage};
+use crate::games::tobruk::phases::{arms, carriers};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::{Arm, Cause, Order};

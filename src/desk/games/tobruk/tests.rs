@@ -440,7 +440,7 @@ fn the_view_goes_to_the_edge_over_which_the_chosen_unit_comes_in() {
     let mut view = MapView { layout: Tobruk::layout(&table.data), rect, ..MapView::default() };
     // How far it can drive on this turn is in view, but no hex of the edge.
     let costs = &table.selection.reach.costs;
-    let farthest = costs.iter().max_by_key(|(_, cost)| **cost).map(|(hex, _)| *hex);
+    let farthest = costs.iter().max_by_key(|(_, cost)| **cost).map(|(hex, _)| hex);
     view.centre = view.layout.centre(farthest.expect("it can drive on"));
     let edge = Tobruk::entries(&table);
     let seen = |view: &MapView| edge.iter().any(|hex| view.rect.contains(view.hex(*hex)));

@@ -11,7 +11,7 @@ use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
-use crate::games::tobruk::phases::{call, cover, engage, indirect, morale, vision};
+use crate::games::tobruk::phases::{arms, call, cover, engage, indirect, morale, vision};
 use crate::games::tobruk::play::prompt::{Ask, Prompt};
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::{Arm, Order};

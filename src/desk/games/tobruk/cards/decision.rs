@@ -35,7 +35,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, asks: &Ask) {
         Ask::BombRuns => stukas::runs(ui, table),
         Ask::Bombs { target, aircraft } => stukas::pending(ui, table, *target, aircraft),
         Ask::UnderBombs { target, cover, aircraft } => stukas::under(ui, table, *target, *cover, aircraft),
-        Ask::Sally { hex } => sally::show(ui, table, *hex),
+        Ask::Sally { hex, .. } => sally::show(ui, table, *hex),
         Ask::Over
         | Ask::SetUp
         | Ask::Movement
