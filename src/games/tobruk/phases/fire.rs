@@ -180,7 +180,7 @@ pub(super) fn plan_shot(
 }
 
 /// The plan of a gun's shot, or why it is barred; whether the unit may fire it by now, with hatches shut too, is asked elsewhere.
-/// `None` as for [`shot_at`].
+/// `None` as for [`shot_at`](super::sighting::shot_at).
 #[must_use]
 pub fn plan_of(
     position: &Position,
