@@ -357,7 +357,7 @@ pub fn saved_game<G: Game>(
     saved_game_of(scenario, &[side], seed, ready)
 }
 
-/// The same with persons on these sides.
+/// The same with persons on these sides. Where the computer's game ends before it comes to that, the game of the next seed is played.
 pub fn saved_game_of<G: Game>(
     scenario: &str,
     people: &[Side],
@@ -367,19 +367,22 @@ pub fn saved_game_of<G: Game>(
     let root = gazala::core::data::data_root();
     let data = G::load_data(&root).expect("the data are sound");
     let file = gazala::games::find_scenario(&root, scenario).expect("the scenario");
-    let loaded = G::load_scenario(&file.root, &file.file, &data).expect("the scenario is sound");
     let word = |side: Side| if people.contains(&side) { "human" } else { "computer" };
     let data_hash = gazala::games::fingerprint(&root, &file).expect("the data can be read");
-    let head = Head::of::<G>(&file.id, Vec::new(), seed, data_hash, Side::BOTH.map(word));
-    let saves = tempfile::tempdir().expect("a folder for saved games");
-    let mut session = Session::<G>::begin(&data, loaded, head).expect("the scenario begins");
-    session.save_to(&saves.path().join("game.journal")).expect("the folder can be written");
-    let mut dice = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
-    while !ready(&mut session) {
-        let order = G::computer_order(&session.world, &mut dice).expect("the game is not over yet");
-        session.submit(&order).expect("the computer's orders are legal");
-    }
-    saves
+    let comes_to_it = |seed| {
+        let loaded = G::load_scenario(&file.root, &file.file, &data).expect("the scenario is sound");
+        let head = Head::of::<G>(&file.id, Vec::new(), seed, data_hash, Side::BOTH.map(word));
+        let saves = tempfile::tempdir().expect("a folder for saved games");
+        let mut session = Session::<G>::begin(&data, loaded, head).expect("the scenario begins");
+        session.save_to(&saves.path().join("game.journal")).expect("the folder can be written");
+        let mut dice = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+        while !ready(&mut session) {
+            let order = G::computer_order(&session.world, &mut dice)?;
+            session.submit(&order).expect("the computer's orders are legal");
+        }
+        Some(saves)
+    };
+    (seed..seed + 20).find_map(comes_to_it).expect("one of twenty games comes to it")
 }
 
 /// The button of the menu that shows the saved games.
