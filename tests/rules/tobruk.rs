@@ -18,6 +18,7 @@ use gazala::games::tobruk::phases::cover::strength_is_open;
 use gazala::games::tobruk::phases::victory::standing;
 use gazala::games::tobruk::play::harm;
 use gazala::games::tobruk::state::components::{Location, Motion};
+use gazala::games::tobruk::state::marks::Marks;
 use gazala::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Order, Place, Share};
 use gazala::games::tobruk::state::position::Position;
 use gazala::games::tobruk::state::turn::{Phase, Sequence};
@@ -25,7 +26,7 @@ use gazala::games::tobruk::{Data, Tobruk, spawn, unit, units};
 use rand_chacha::ChaCha8Rng;
 
 use super::battery::Tested;
-use super::common::{copy_of_data, pick, root};
+use super::common::{copy_of_data, pick, players, root};
 use super::tobruk_candidates;
 
 impl Tested for Tobruk {
@@ -646,4 +647,22 @@ fn the_log_cites_the_option_by_which_first_fire_is_rolled_for() {
         let world = Tobruk::begin(&data, &scenario, &on, 1).expect("the game begins");
         assert_eq!(Tobruk::tell(&world, &rolled, DiceIn::Words).expect("it is told").rule, wanted, "{options:?}");
     }
+}
+
+/// Tanks that see nobody in a khamsin close up: what leaving a hex costs is its fire, and they have none (II.K.2).
+#[test]
+fn in_a_khamsin_the_computer_closes_up() {
+    let (data, root) = (data(), root());
+    let scenario = Tobruk::load_scenario(&root, "scenarios/tobruk/07.ron", &data).expect("the scenario is sound");
+    // The first die of this game brings the storm.
+    let mut world = Tobruk::begin(&data, &scenario, &[], 6).expect("the game begins");
+    let mut dice = players(6);
+    while Tobruk::turn(&world) < 6 {
+        let order = Tobruk::computer_order(&world, &mut dice).expect("the game goes on");
+        submit::<Tobruk>(&mut world, &order).expect("the computer's orders are legal");
+    }
+    assert!(world.resource::<Marks>().storm, "nobody sees farther than five hexes");
+    let log = &world.resource::<Log<Event>>().0;
+    let moved = |entry: &&Entry<Event>| (3..6).contains(&entry.turn) && matches!(entry.event, Event::Moved { .. });
+    assert!(log.iter().filter(moved).count() > 20, "both sides stand where they came in");
 }
