@@ -12,7 +12,7 @@ use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 
 /// Rifles reach so far.
-const RIFLES: u8 = 10;
+pub const RIFLES: u8 = 10;
 /// Nobody runs in the open where so few hexes part him from the enemy: running men lose twice as many.
 const RUN: u8 = 9;
 /// A step nearer to a hedgehog that nobody defends, in men.

@@ -125,11 +125,22 @@ pub fn shelter_from(
     announced: Cover,
     fire: &Bombardment,
 ) -> Option<Order> {
-    let (target, hex) = (unit.id, unit.location.hex()?);
     let odds = fire.odds(&position.tables.casualty)?;
     if position.class(unit).is_vehicle() {
         return Some(shelter_mount(position, sequence, unit, &odds));
     }
+    shelter_men(position, sequence, unit, announced, &odds)
+}
+
+/// Men go under cover if the casualties to be expected cost more than their own fire brings, the target first.
+pub fn shelter_men(
+    position: &Position,
+    sequence: &Sequence,
+    unit: &ViewItem,
+    announced: Cover,
+    odds: &SalvoOdds,
+) -> Option<Order> {
+    let (target, hex) = (unit.id, unit.location.hex()?);
     let able: Vec<ViewItem> = position
         .personnel_in(hex, *unit.side)
         .filter(|unit| plan(position, sequence, &Order::TakeCover { unit: *unit.id }).is_ok())

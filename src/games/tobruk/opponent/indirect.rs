@@ -1,6 +1,6 @@
 //! Mortars and on-board guns that fire indirectly: every one fires each turn, and a mortar's acquisition is kept (V.C.1, V.D.2).
 
-use super::batteries::blinds;
+use super::batteries::{blinds, shelter_men};
 use super::losses::{self, Cost, expected};
 use super::men::known_men;
 use super::smoke;
@@ -12,7 +12,6 @@ use crate::games::tobruk::phases::call::SHIFT;
 use crate::games::tobruk::phases::casualties::pool;
 use crate::games::tobruk::phases::indirect::{self, LobPlan};
 use crate::games::tobruk::phases::shelling::{self, Shelling};
-use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::{Arm, Order, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -102,20 +101,6 @@ pub fn shelter(
     firers: &[Share],
 ) -> Option<Order> {
     let unit = position.find(target)?;
-    let hex = unit.location.hex()?;
     let odds = shelling::of(position, &unit, firers).odds(&position.tables.casualty)?;
-    let able: Vec<ViewItem> = position
-        .personnel_in(hex, *unit.side)
-        .filter(|unit| plan(position, sequence, &Order::TakeCover { unit: *unit.id }).is_ok())
-        .collect();
-    let next = able.iter().find(|unit| *unit.id == target).or(able.first());
-    let costs = pool(position, &unit, announced).into_iter().filter_map(|id| position.find(id));
-    let costs: Vec<Cost> = costs.map(|unit| Cost::by_fire(position, &unit, unit.men.left)).collect();
-    let chances = std::array::from_fn(|men| odds.exactly(men));
-    let stand = expected(&chances, &losses::losses(&costs, Some(target)));
-    let fire: f64 = able.iter().map(|unit| super::gunfire::worth_of_fire(position, sequence, unit)).sum();
-    match next {
-        Some(next) if stand > fire => Some(Order::TakeCover { unit: *next.id }),
-        _ => Some(Order::Stand),
-    }
+    shelter_men(position, sequence, &unit, announced, &odds)
 }

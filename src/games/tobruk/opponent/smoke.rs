@@ -1,6 +1,7 @@
 //! Smoke of the side that has to come through or to take ground (VI.C.1): it blinds the guns that bear on most of its tanks, and works and
 //! men near those of its men who attack.
 
+use super::assault::RIFLES;
 use super::ground::{self, Preparation};
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
@@ -14,8 +15,6 @@ use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// The highest number at which a gun is a danger to a tank.
 const HITS: u8 = 9;
-/// Rifles and machine guns are a danger to men up to so many hexes.
-const RIFLES: u8 = 10;
 /// A howitzer blinds what bears on so many; batteries, whose high explosive tells too, what bears on so many.
 const LEAST: [usize; 2] = [2, 4];
 
