@@ -1,5 +1,5 @@
-//! The window itself, driven by a real mouse and keyboard. These tests need a display, xdotool and a Vulkan driver, and are
-//! run by `.ci/run` with `-- --ignored`; screenshots are kept below the target folder in `desk-pictures`.
+//! The window itself, driven by a real mouse and keyboard. These tests need Xvfb, xdotool and a Vulkan driver, and are run by
+//! `.ci/run` with `-- --ignored`, each on a display of its own; screenshots are kept below the target folder in `desk-pictures`.
 
 mod desk {
     mod battle_for_gazala;

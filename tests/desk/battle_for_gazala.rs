@@ -287,7 +287,7 @@ fn is_same(given: &Order, order: &Order) -> bool {
 /// A whole turn of both players: moves, attacks with markers dragged onto them, answers, bombardments, what comes of them, and the
 /// mobile phase.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn a_turn_of_both_players_with_real_clicks() {
     let script = Script::find(|orders| {
         let number = |wanted: &dyn Fn(&Order) -> bool| orders.iter().filter(|order| wanted(order)).count();

@@ -40,7 +40,7 @@ fn counters(game: &Play, hex: Hex) -> usize {
 
 /// Two whole turns of both sides at one desk: the set-up, moves, attacks with their answers, losses, retreats and advances.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn two_turns_of_both_sides_with_real_clicks() {
     let arguments = ["play", "bir_hacheim/01", "--axis", "human", "--allies", "human", "--seed", "3"];
     let mut desk = Desk::open(&arguments);

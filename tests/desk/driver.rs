@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::fs::{read_dir, read_to_string};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -57,11 +57,6 @@ pub fn pictures() -> PathBuf {
     folder
 }
 
-pub fn xdotool(arguments: &[&str]) {
-    let output = Command::new("xdotool").args(arguments).output().expect("xdotool is there");
-    assert!(output.status.success(), "xdotool {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-}
-
 /// Looks again and again until something is ready.
 pub fn wait_for<T>(what: &str, mut ready: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();
@@ -75,9 +70,10 @@ pub fn wait_for<T>(what: &str, mut ready: impl FnMut() -> Option<T>) -> T {
 }
 
 /// Starts the program and waits for its window; what it said if it ended before.
-fn start(arguments: &[&str], saves: &Path) -> Result<Child, String> {
+fn start(screen: &Screen, arguments: &[&str], saves: &Path) -> Result<Child, String> {
     let told = saves.join("told.txt");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gazala"))
+    let mut child = screen
+        .command(env!("CARGO_BIN_EXE_gazala"))
         .args(arguments)
         .env("GAZALA_SAVES", saves)
         // What is kept between starts is kept with the saved games: nobody's own settings are read or changed.
@@ -87,7 +83,7 @@ fn start(arguments: &[&str], saves: &Path) -> Result<Child, String> {
         .spawn()
         .expect("the program starts");
     wait_for("the window", || {
-        let found = Command::new("xdotool").args(["search", "--name", "Gazala 1942"]).output();
+        let found = screen.command("xdotool").args(["search", "--name", "Gazala 1942"]).output();
         let opened = found.is_ok_and(|found| found.status.success() && !found.stdout.is_empty());
         let ended = child.try_wait().ok().flatten();
         let told = || read_to_string(&told).unwrap_or_default();
@@ -120,18 +116,14 @@ impl Desk {
 
     /// Opens the program with games saved before, and waits until its first screen is drawn.
     pub fn open_with(arguments: &[&str], saves: tempfile::TempDir) -> Self {
-        let screen = Screen::call();
-        // A display that has just lost its last client may turn the next one away once.
-        let child = start(arguments, saves.path()).or_else(|reason| {
-            eprintln!("the window did not open: {reason}; once more");
-            start(arguments, saves.path())
-        });
+        let screen = Screen::open();
+        let child = start(&screen, arguments, saves.path());
         let child = child.unwrap_or_else(|reason| panic!("the window did not open: {reason}"));
         let view = MapView { rect: map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into())), ..MapView::default() };
         let desk = Self { child, saves, screen, view };
         wait_for("the first screen", || (colours(&desk.look()) > 500).then_some(()));
         // A window that is not drawn yet can't have the keyboard.
-        xdotool(&["search", "--name", "Gazala 1942", "windowfocus", "--sync"]);
+        desk.xdotool(&["search", "--name", "Gazala 1942", "windowfocus", "--sync"]);
         desk.rest();
         desk
     }
@@ -146,6 +138,12 @@ impl Desk {
     /// A file of the folder with saved games and settings.
     pub fn file(&self, name: &str) -> PathBuf {
         self.saves.path().join(name)
+    }
+
+    /// Does something with mouse or keys, whatever the program makes of it.
+    pub fn xdotool(&self, arguments: &[&str]) {
+        let output = self.screen.command("xdotool").args(arguments).output().expect("xdotool is there");
+        assert!(output.status.success(), "xdotool {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     }
 
     /// Points at a point of the screen.
@@ -192,7 +190,7 @@ impl Desk {
     /// Does something with mouse or keys and waits until the program has taken it in: of two pictures drawn since then, the second
     /// was begun after it.
     fn hand(&self, arguments: &[&str]) {
-        xdotool(arguments);
+        self.xdotool(arguments);
         let before = self.screen.drawn();
         self.until(|| self.screen.drawn() >= before + 2);
     }
@@ -218,7 +216,7 @@ impl Desk {
     /// Keeps a picture of what is shown while a key is held.
     pub fn picture_holding(&self, key: &str, name: &str) {
         let before = self.look();
-        xdotool(&["keydown", key]);
+        self.xdotool(&["keydown", key]);
         // A key that is held repeats itself: the program does not sleep.
         let shown = wait_for(name, || Some(self.screen.look()).filter(|picture| *picture != before));
         self.hand(&["keyup", key]);

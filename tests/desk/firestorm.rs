@@ -235,7 +235,7 @@ fn number(orders: &[Order], pick: impl Fn(&Order) -> bool) -> usize {
 /// A turn of the General's Game, both sides by hand: arrows dragged and clicked, troops, sorties, dice, retreat, advance,
 /// reinforcements, strategic moves and supply markers.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn a_turn_of_the_generals_game_with_real_clicks() {
     let script = Script::find(
         "firestorm/01",
@@ -295,7 +295,7 @@ fn a_turn_of_the_generals_game_with_real_clicks() {
 
 /// Three battles of the campaign, fought on the table and entered.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn three_battles_of_the_campaign_are_entered() {
     let is_result = |order: &Order| matches!(order, Order::Enter { .. });
     let script = Script::find(

@@ -48,7 +48,7 @@ fn counters(game: &Play, hex: Hex) -> usize {
 /// The first turn at one desk: both set-ups by their buttons, four actions of the Axis and two of the Allies with their chits,
 /// reinforcements, moves, attacks and what comes of them.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn the_first_turn_of_both_sides_with_real_clicks() {
     let arguments = ["play", "gazala_cauldron/01", "--axis", "human", "--allies", "human", "--seed", "3"];
     let mut desk = Desk::open(&arguments);

@@ -15,7 +15,7 @@ const LARGER: Pos2 = pos2(1518.0, 23.0);
 const ASIDE: Pos2 = pos2(20.0, 500.0);
 
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn a_text_size_is_kept() {
     let desk = Desk::open(&[]);
     desk.point(ASIDE);
@@ -43,7 +43,7 @@ fn other(one: &RgbImage, two: &RgbImage) -> f64 {
 }
 
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn a_save_is_picked_from_the_list() {
     let saves = saved_game::<Tobruk>("tobruk/01", Side::Allies, 7, |game| game.orders() >= 3);
     let (newer, older) = (saves.path().join("game.journal"), saves.path().join("Older one.journal"));

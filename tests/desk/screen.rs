@@ -1,8 +1,9 @@
-//! What the display shows, asked of the display itself: its picture, and how many were drawn. This is the little of the X11 protocol
-//! that it takes, for a display of this machine that lets everybody in, as Xvfb does.
+//! A display of a test's own, and what it shows, asked of the display itself: its picture, and how many were drawn. This is the little
+//! of the X11 protocol that it takes, for a display of this machine that lets everybody in, as Xvfb does.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -16,8 +17,10 @@ const QUERY_EXTENSION: u8 = 98;
 const DAMAGE_VERSION: u8 = 0;
 const DAMAGE_CREATE: u8 = 1;
 
-/// A line to the display.
+/// A display, and a line to it.
 pub struct Screen {
+    server: Child,
+    number: String,
     line: UnixStream,
     replies: Receiver<Vec<u8>>,
     drawn: Arc<AtomicUsize>,
@@ -26,10 +29,19 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Calls the display that the environment names, and asks to be told of all that is drawn.
-    pub fn call() -> Self {
-        let display = std::env::var("DISPLAY").expect("DISPLAY names a display");
-        let number = display.trim_start_matches(':').split('.').next().unwrap_or_default();
+    /// Starts a display and asks to be told of all that is drawn. It takes a free number of its own and says which. Without `-noreset` it
+    /// would start anew when its last client leaves, and a program that connects in that moment be turned away.
+    pub fn open() -> Self {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-noreset", "-screen", "0", "1600x900x24", "-nolisten", "tcp"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb is there");
+        let mut number = String::new();
+        let said = server.stdout.take().expect("its number is piped");
+        BufReader::new(said).read_line(&mut number).expect("the display says its number");
+        let number = number.trim().to_owned();
         let mut line = UnixStream::connect(format!("/tmp/.X11-unix/X{number}")).expect("a display of this machine");
         // In the byte order of small ends, version 11.0, without a password.
         line.write_all(&[b'l', 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]).expect("the display listens");
@@ -45,7 +57,7 @@ impl Screen {
         let drawn = Arc::new(AtomicUsize::new(0));
         let (ear, count) = (line.try_clone().expect("two can hold the line"), drawn.clone());
         spawn(move || listen(ear, size[1], &heard, &count));
-        let screen = Self { line, replies, drawn, root, size };
+        let screen = Self { server, number, line, replies, drawn, root, size };
 
         let name = [&[6, 0, 0, 0], b"DAMAGE".as_slice(), &[0, 0]].concat();
         let damage = screen.ask(QUERY_EXTENSION, 0, &name);
@@ -54,6 +66,13 @@ impl Screen {
         let every = [own.to_le_bytes(), root.to_le_bytes(), [0; 4]].concat();
         screen.send(damage[9], DAMAGE_CREATE, &every);
         screen
+    }
+
+    /// A command that is run on this display.
+    pub fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command.env("DISPLAY", format!(":{}", self.number));
+        command
     }
 
     fn send(&self, request: u8, detail: u8, rest: &[u8]) {
@@ -80,6 +99,13 @@ impl Screen {
     /// Pictures drawn so far.
     pub fn drawn(&self) -> usize {
         self.drawn.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
     }
 }
 

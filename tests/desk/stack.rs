@@ -48,7 +48,7 @@ fn stack(game: &Play) -> Option<(Vec<UnitId>, Hex, Hex)> {
 
 /// A click and a click with Shift take the stack up, one drag moves it, and Ctrl+Z takes back one unit's move alone.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn a_stack_is_moved_by_one_drag() {
     let saves = saved_game::<BirHacheim>("bir_hacheim/01", Side::Axis, 3, |game| stack(game).is_some());
     let mut desk = open_saved(saves);

@@ -1,7 +1,6 @@
 //! Tobruk played with a real mouse.
 
 use std::collections::BTreeSet;
-use std::process::Command;
 
 use bevy_egui::egui::{Pos2, pos2, vec2};
 use gazala::core::data::data_root;
@@ -28,6 +27,7 @@ use gazala::games::tobruk::state::turn::{Phase, Sequence};
 use gazala::games::tobruk::{self, Tobruk};
 
 use super::driver::{self, Desk, button, colours, pictures, saved_game, saved_game_of};
+use super::screen::Screen;
 
 fn phase(game: &Session<Tobruk>) -> Phase {
     game.world.resource::<Sequence>().phase
@@ -36,7 +36,7 @@ fn phase(game: &Session<Tobruk>) -> Phase {
 /// A new user begins a game against the computer in the menu, takes the ready-made set-up, and plays three whole turns with
 /// the mouse: clicks on counters, on hexes and on targets.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn three_turns_against_the_computer_with_real_clicks() {
     let mut desk = Desk::open(&[]);
     let data = Tobruk::load_data(&gazala::core::data::data_root()).expect("the data are sound");
@@ -496,7 +496,7 @@ fn open_saved(saves: tempfile::TempDir) -> Desk {
 
 /// Two whole turns of Scenario Two, British side, from the moment when the enemy is in range.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn two_turns_of_infantry_with_real_clicks() {
     let saves = saved_game::<Tobruk>("tobruk/02", Side::Allies, 11, |session| {
         let now = session.world.resource::<Sequence>().clone();
@@ -516,7 +516,7 @@ fn two_turns_of_infantry_with_real_clicks() {
 
 /// Two whole turns of Scenario Three, Axis side, from the moment when guns and tanks have something to fire at.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn two_turns_of_tanks_against_infantry_with_real_clicks() {
     let saves = saved_game::<Tobruk>("tobruk/03", Side::Axis, 12, |session| {
         let now = session.world.resource::<Sequence>().clone();
@@ -591,7 +591,7 @@ fn in_the_box(session: &mut Session<Tobruk>) -> bool {
 /// Two whole turns of Scenario Five by two players at one desk: men get down from a truck by its card, a battery is called and others
 /// as before, and a mortar fires.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn two_turns_of_trucks_and_mortars_with_real_clicks() {
     let saves = saved_game_of::<Tobruk>("tobruk/05", &Side::BOTH, 2, in_the_box);
     let desk = open_saved(saves);
@@ -634,7 +634,7 @@ fn coming(game: &Session<Tobruk>) -> Option<Order> {
 /// Two whole turns of Scenario Eight, Axis side: a group of Stukas is called in out of the tray, dives and flies home, and a battery off
 /// the board is called on what its observer sees.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn two_turns_of_stukas_and_batteries_with_real_clicks() {
     let saves = saved_game::<Tobruk>("tobruk/08", Side::Axis, 8, bombs_and_shells);
     let desk = open_saved(saves);
@@ -651,7 +651,7 @@ fn two_turns_of_stukas_and_batteries_with_real_clicks() {
 
 /// A shot is shown on a card beside its target, which is held until a key goes down; the key does nothing else.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn a_battle_card_is_held_and_dismissed_by_a_key() {
     let hex_of = |game: &Session<Tobruk>, id| tobruk::unit(&game.world, id).and_then(|unit| unit.location.hex());
     let shot = |game: &Session<Tobruk>| {
@@ -683,10 +683,10 @@ fn a_battle_card_is_held_and_dismissed_by_a_key() {
     let bare = parchment(&desk.look());
     // Not with the driver's own click, which waits for pictures: the card is let go soon after it comes.
     let at = desk.view.hex(to);
-    driver::xdotool(&["mousemove", &at.x.floor().to_string(), &at.y.floor().to_string(), "click", "1"]);
+    desk.xdotool(&["mousemove", &at.x.floor().to_string(), &at.y.floor().to_string(), "click", "1"]);
     let card = driver::wait_for("the card", || Some(parchment(&desk.now())).filter(|seen| *seen > bare + 15_000));
     // The first lets it go. Were it to count as well, the second would end the segment: F asks once.
-    driver::xdotool(&["key", "f", "f"]);
+    desk.xdotool(&["key", "f", "f"]);
     desk.game_when::<Tobruk>("the shot", |now| now.orders() > game.orders());
     driver::wait_for("the card to go", || (parchment(&desk.now()) + 15_000 < card).then_some(()));
     desk.picture("battle-card-gone");
@@ -705,11 +705,13 @@ fn parchment(picture: &image::RgbImage) -> usize {
 
 /// `gazala picture` draws the set-up into a file and ends.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn a_picture_of_the_set_up_is_drawn() {
     let folder = tempfile::tempdir().expect("a folder for the picture");
     let file = folder.path().join("set-up.png");
-    let ran = Command::new(env!("CARGO_BIN_EXE_gazala"))
+    let screen = Screen::open();
+    let ran = screen
+        .command(env!("CARGO_BIN_EXE_gazala"))
         .args(["picture", "tobruk/01", "--out", &file.display().to_string()])
         .status()
         .expect("the program starts");
@@ -721,9 +723,11 @@ fn a_picture_of_the_set_up_is_drawn() {
 
 /// Without a graphics driver the program says so in one sentence and shows the game in the terminal.
 #[test]
-#[ignore = "needs a display: .ci/run starts one"]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn without_a_driver_the_game_is_told_in_the_terminal() {
-    let output = Command::new(env!("CARGO_BIN_EXE_gazala"))
+    let screen = Screen::open();
+    let output = screen
+        .command(env!("CARGO_BIN_EXE_gazala"))
         .env("VK_DRIVER_FILES", "/nowhere.json")
         .env("VK_ICD_FILENAMES", "/nowhere.json")
         .output()

@@ -51,6 +51,7 @@ use state::orders::{Event, Order};
 use state::position::Position;
 use state::sight::FaceDown;
 use state::turn::{Enter, Phase, Sequence};
+use state::view::Reading;
 
 /// The game of Tobruk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +64,7 @@ pub struct TobrukPlugin;
 impl Plugin for TobrukPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<UnitIndex>()
+            .init_resource::<Reading>()
             .init_resource::<Decisions>()
             .init_resource::<Log<Event>>()
             .add_systems(
@@ -188,8 +190,8 @@ impl Game for Tobruk {
     // 8: a howitzer's high explosive strikes an AFV and the men on it in one fire, and a Marder's crew as hits and misses; bombs make no gun
     // unknown, smoke makes one known; a lane is a way home; dummies hold no barrage; all aboard what indirect fire destroys take its factors.
     // 9: a gun that is towed elsewhere is unknown again; from section IX on a machine gun that has fired is known; fragments find no crew
-    // that has left.
-    const RULES: u32 = 9;
+    // that has left. 10: a gun is unknown again once it was towed elsewhere, however it came down; one that was not towed stays known.
+    const RULES: u32 = 10;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

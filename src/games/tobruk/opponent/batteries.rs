@@ -86,21 +86,33 @@ pub fn blinds(position: &Position, target: &ViewItem) -> f64 {
     if sees { BLINDS } else { 0.0 }
 }
 
-/// What the fire takes from its target on the average.
+/// What fire for effect takes from its target on the average.
 pub fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &Bombardment) -> f64 {
-    match (fire.cover, target.location.hex()) {
+    let odds = fire.odds(&position.tables.casualty);
+    takes_by(position, sequence, target, (fire.cover, odds.as_ref()), fire.hit_chance())
+}
+
+/// What any fire from above takes from its target on the average: of a vehicle, open mounts among them, its worth by the chance that it
+/// is lost; of men the casualties to be expected in their cover; of a gun its worth.
+pub fn takes_by(
+    position: &Position,
+    sequence: &Sequence,
+    target: &ViewItem,
+    (cover, odds): (Option<Cover>, Option<&SalvoOdds>),
+    lost: f64,
+) -> f64 {
+    match (cover, target.location.hex()) {
         (_, Some(hex)) if position.class(target).is_vehicle() => {
-            fire.hit_chance() * Worths::of(position, sequence).get(target.kind.0).all_of(&Piece::of(target, hex))
+            lost * Worths::of(position, sequence).get(target.kind.0).all_of(&Piece::of(target, hex))
         }
         (Some(cover), _) => {
             let units = pool(position, target, cover).into_iter().filter_map(|id| position.find(id));
             let known = |unit: &ViewItem| known_men(position, unit, sequence.active);
             let costs: Vec<Cost> = units.map(|unit| Cost::by_fire(position, &unit, known(&unit))).collect();
-            let odds = fire.odds(&position.tables.casualty);
-            let chances = std::array::from_fn(|men| odds.as_ref().map_or(0.0, |odds| odds.exactly(men)));
+            let chances = std::array::from_fn(|men| odds.map_or(0.0, |odds| odds.exactly(men)));
             expected(&chances, &losses::losses(&costs, Some(*target.id)))
         }
-        _ => fire.hit_chance() * super::combat::gun_worth(position, target),
+        _ => lost * super::combat::gun_worth(position, target),
     }
 }
 
@@ -114,7 +126,8 @@ pub fn shelter(
     batteries: &[BatteryId],
 ) -> Option<Order> {
     let unit = position.find(target)?;
-    shelter_from(position, sequence, &unit, announced, &bombardment::of(position, &unit, batteries))
+    let fire = bombardment::of(position, &unit, batteries);
+    shelter_from(position, sequence, &unit, announced, &fire.odds(&position.tables.casualty)?)
 }
 
 /// The same for any fire from above.
@@ -123,17 +136,16 @@ pub fn shelter_from(
     sequence: &Sequence,
     unit: &ViewItem,
     announced: Cover,
-    fire: &Bombardment,
+    odds: &SalvoOdds,
 ) -> Option<Order> {
-    let odds = fire.odds(&position.tables.casualty)?;
     if position.class(unit).is_vehicle() {
-        return Some(shelter_mount(position, sequence, unit, &odds));
+        return Some(shelter_mount(position, sequence, unit, odds));
     }
-    shelter_men(position, sequence, unit, announced, &odds)
+    shelter_men(position, sequence, unit, announced, odds)
 }
 
 /// Men go under cover if the casualties to be expected cost more than their own fire brings, the target first.
-pub fn shelter_men(
+fn shelter_men(
     position: &Position,
     sequence: &Sequence,
     unit: &ViewItem,

@@ -1,15 +1,11 @@
 //! Mortars and on-board guns that fire indirectly: every one fires each turn, and a mortar's acquisition is kept (V.C.1, V.D.2).
 
-use super::batteries::{blinds, shelter_men};
-use super::losses::{self, Cost, expected};
-use super::men::known_men;
+use super::batteries::{blinds, shelter_from, takes_by};
 use super::smoke;
-use super::value::{Piece, Worths};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::artillery::Effect;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::call::SHIFT;
-use crate::games::tobruk::phases::casualties::pool;
 use crate::games::tobruk::phases::indirect::{self, LobPlan};
 use crate::games::tobruk::phases::shelling::{self, Shelling};
 use crate::games::tobruk::state::orders::{Arm, Order, Share};
@@ -72,24 +68,13 @@ fn worth(position: &Position, sequence: &Sequence, lob: &LobPlan) -> f64 {
     ripe * (takes * if lob.aim.is_some() { massed * still } else { 1.0 } + keeps)
 }
 
-/// What the fire takes from its target on the average.
+/// What the fire takes from its target on the average. A vehicle that is struck and not destroyed has lost half of what it is worth.
 fn takes(position: &Position, sequence: &Sequence, target: &ViewItem, fire: &Shelling) -> f64 {
-    match (fire.cover, target.location.hex()) {
-        (Some(cover), _) => {
-            let units = pool(position, target, cover).into_iter().filter_map(|id| position.find(id));
-            let known = |unit: &ViewItem| known_men(position, unit, sequence.active);
-            let costs: Vec<Cost> = units.map(|unit| Cost::by_fire(position, &unit, known(&unit))).collect();
-            let odds = fire.odds(&position.tables.casualty);
-            let chances = std::array::from_fn(|men| odds.as_ref().map_or(0.0, |odds| odds.exactly(men)));
-            expected(&chances, &losses::losses(&costs, Some(*target.id)))
-        }
-        (None, Some(hex)) if position.class(target).is_vehicle() => {
-            let all = Worths::of(position, sequence).get(target.kind.0).all_of(&Piece::of(target, hex));
-            let kills = fire.shells.iter().any(|shells| shells.direct == Effect::KKill);
-            fire.hit_chance() * all * if kills { 1.0 } else { 0.5 }
-        }
-        _ => fire.hit_chance() * super::combat::gun_worth(position, target),
-    }
+    let odds = fire.odds(&position.tables.casualty);
+    let kills = fire.shells.iter().any(|shells| shells.direct == Effect::KKill);
+    let whole = kills || !position.class(target).is_vehicle();
+    let lost = fire.hit_chance() * if whole { 1.0 } else { 0.5 };
+    takes_by(position, sequence, target, (fire.cover, odds.as_ref()), lost)
 }
 
 /// Goes under cover from the fire where that can be done, if it costs more than the unit's own fire brings.
@@ -102,5 +87,5 @@ pub fn shelter(
 ) -> Option<Order> {
     let unit = position.find(target)?;
     let odds = shelling::of(position, &unit, firers).odds(&position.tables.casualty)?;
-    shelter_men(position, sequence, &unit, announced, &odds)
+    shelter_from(position, sequence, &unit, announced, &odds)
 }

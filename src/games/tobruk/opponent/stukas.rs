@@ -218,7 +218,8 @@ pub fn shelter(
 ) -> Option<Order> {
     let unit = position.find(target)?;
     let dives: Vec<Dive> = aircraft.iter().filter_map(|unit| position.marks.works.air.dive(*unit).copied()).collect();
-    shelter_from(position, sequence, &unit, announced, &bombs::of(position, &unit, &dives))
+    let fire = bombs::of(position, &unit, &dives);
+    shelter_from(position, sequence, &unit, announced, &fire.odds(&position.tables.casualty)?)
 }
 
 #[cfg(test)]

@@ -12,9 +12,9 @@ use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::{Edge, Name, row};
-use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::catalog::{Class, MOST_GUNS};
 use crate::games::tobruk::material::scenario::Arrival;
-use crate::games::tobruk::state::components::{Entry, Location, Men, Motion, Service};
+use crate::games::tobruk::state::components::{Entry, Gunnery, Location, Men, Motion, Service};
 use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Event, Place};
@@ -454,6 +454,7 @@ pub fn carry_out(
     In(plan): In<MovePlan>,
     mut units: Units<Body>,
     mut services: Units<&mut Service>,
+    mut guns: Units<&mut Gunnery>,
     options: Res<Options>,
     mut marks: ResMut<Marks>,
     sides: Units<&Side>,
@@ -502,7 +503,14 @@ pub fn carry_out(
         Event::Pivoted { unit, from: plan.faced, facing: plan.facing }
     };
     note(&mut log, &sequence, event);
-    haul(&plan, arrived.map(|(hex, _)| hex), &mut units, sequence.turn);
+    let towed = haul(&plan, arrived.map(|(hex, _)| hex), &mut units, sequence.turn);
+    // V.F.3: where it comes down it lies face down as one that has not fired.
+    if let Some(gun) = towed.filter(|_| arrived.is_some()) {
+        if let Some(mut gunnery) = guns.get_mut(gun) {
+            gunnery.acquired = [None; MOST_GUNS];
+        }
+        marks.works.forget(gun);
+    }
     if plan.exits || arrived.is_some() {
         follow(&plan, arrived, &mut units, &mut services, sequence.turn);
     }
@@ -519,9 +527,10 @@ pub fn carry_out(
     }
 }
 
-/// V.B.4: what is aboard and what is towed goes along, the gun with its muzzle to the rear.
-fn haul(plan: &MovePlan, arrived: Option<Hex>, units: &mut Units<Body>, turn: u16) {
-    let Some(vehicle) = units.get(plan.unit).map(|(_, _, motion, entry, _)| (*motion, *entry)) else { return };
+/// V.B.4: what is aboard and what is towed goes along, the gun with its muzzle to the rear. The gun, if there is one.
+fn haul(plan: &MovePlan, arrived: Option<Hex>, units: &mut Units<Body>, turn: u16) -> Option<UnitId> {
+    let vehicle = units.get(plan.unit).map(|(_, _, motion, entry, _)| (*motion, *entry))?;
+    let mut towed = None;
     for id in &plan.load {
         let Some((mut location, mut facing, mut motion, mut entry, _)) = units.get_mut(*id) else {
             continue;
@@ -529,6 +538,7 @@ fn haul(plan: &MovePlan, arrived: Option<Hex>, units: &mut Units<Body>, turn: u1
         let aboard = location.vehicle().is_some();
         if !aboard {
             *facing = plan.facing.opposite();
+            towed = Some(*id);
         }
         if plan.exits {
             *location = Location::Exited;
@@ -540,6 +550,7 @@ fn haul(plan: &MovePlan, arrived: Option<Hex>, units: &mut Units<Body>, turn: u1
             }
         }
     }
+    towed
 }
 
 /// The weapons that are carried go along, and their carriers operate them there (III.C.5); what men leave behind is theirs no

@@ -1,6 +1,6 @@
 //! Weapon pits (V.E): who is in them, and what they do for a target of direct fire.
 
-use bevy_ecs::prelude::{In, ResMut, World};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::shot::Pit as Covers;
 use super::sizing;
@@ -165,23 +165,20 @@ fn looked_at(position: &Position) -> Vec<Pit> {
     hexes.into_iter().map(pit).collect()
 }
 
-/// Looks at the pits anew. Where there are none nothing is done.
-pub fn look(world: &mut World) {
-    let position = Position::of(world);
-    let pits = looked_at(&position);
-    let known = &position.marks.works.pits;
-    if pits == *known {
-        return;
-    }
-    let held = |pit: &&Pit| {
-        pit.holds.is_some()
-            && known.iter().find(|known| known.hex == pit.hex).and_then(|known| known.holds) != pit.holds
-    };
-    let came: Vec<(UnitId, Hex)> = pits.iter().filter(held).filter_map(|pit| Some((pit.holds?, pit.hex))).collect();
-    world.resource_mut::<Marks>().works.pits = pits;
-    let sequence = world.resource::<Sequence>().clone();
-    let mut log = world.resource_mut::<Log<Event>>();
-    for (unit, hex) in came {
-        note(&mut log, &sequence, Event::EnteredPit { unit, hex });
+/// The pits as they stand now; `None` if that is known.
+#[must_use]
+pub fn changed(position: &Position) -> Option<Vec<Pit>> {
+    let pits = looked_at(position);
+    (pits != position.marks.works.pits).then_some(pits)
+}
+
+/// Looks at the pits anew.
+pub fn look(In(pits): In<Vec<Pit>>, sequence: Res<Sequence>, mut marks: ResMut<Marks>, mut log: ResMut<Log<Event>>) {
+    let known = std::mem::replace(&mut marks.works.pits, pits);
+    for pit in &marks.works.pits {
+        let before = known.iter().find(|known| known.hex == pit.hex).and_then(|known| known.holds);
+        if let Some(unit) = pit.holds.filter(|unit| before != Some(*unit)) {
+            note(&mut log, &sequence, Event::EnteredPit { unit, hex: pit.hex });
+        }
     }
 }

@@ -13,10 +13,10 @@ use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
-use crate::games::tobruk::material::catalog::{Class, MOST_GUNS};
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::state::components::{Gunnery, Haul, Location, Men, Motion, Service};
+use crate::games::tobruk::state::components::{Haul, Location, Men, Motion, Service};
 use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::{Event, Order};
@@ -415,7 +415,6 @@ fn busy(units: &mut Units<Body>, id: UnitId) {
 pub fn carry_out_unload(
     In(plan): In<UnloadPlan>,
     mut units: Units<Body>,
-    mut guns: Units<&mut Gunnery>,
     options: Res<Options>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
@@ -427,11 +426,6 @@ pub fn carry_out_unload(
             continue;
         };
         let towed = haul.behind.take().is_some();
-        if let Some(mut gunnery) = guns.get_mut(*id).filter(|_| towed) {
-            // V.F.3: where it comes down it lies face down as one that has not fired.
-            gunnery.acquired = [None; MOST_GUNS];
-            marks.works.forget(*id);
-        }
         *location = hex.map_or(Location::Waiting, Location::On);
         if *id == unit {
             *faces = facing;

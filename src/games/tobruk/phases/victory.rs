@@ -1,6 +1,6 @@
 //! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 9).
 
-use bevy_ecs::prelude::{In, ResMut, World};
+use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use super::{breakthrough, control, hold};
 use crate::core::game::Log;
@@ -69,6 +69,17 @@ pub fn score(position: &Position) -> [u16; 2] {
         score[exits.side.index()] += away.saturating_mul(exits.points);
     }
     score
+}
+
+/// Notes the points of both sides.
+pub fn keep_score(
+    In(score): In<[u16; 2]>,
+    sequence: Res<Sequence>,
+    mut marks: ResMut<Marks>,
+    mut log: ResMut<Log<Event>>,
+) {
+    marks.score = score;
+    note(&mut log, &sequence, Event::Score { axis: score[0], allies: score[1] });
 }
 
 /// The edge over which a unit scores for its side if it leaves: an AFV (Scenario 6), or any vehicle (Scenario 9).

@@ -46,14 +46,15 @@ pub fn drive_home(position: &Position, sequence: &Sequence) -> Option<Order> {
         .find_map(|unit| moves::legal(position, sequence, *unit.id).into_iter().find(is_allowed))
 }
 
-/// Vehicles whose crew withdraws and can't: immobilised, or with no way home (IV.C.4).
+/// Vehicles whose crew withdraws and can't: immobilised, or with no way home (IV.C.4); `None` if there are none.
 #[must_use]
-pub fn stranded(position: &Position) -> Vec<UnitId> {
+pub fn stranded(position: &Position) -> Option<Vec<UnitId>> {
     let lost = |unit: &ViewItem, hex: Hex| {
         unit.damage.immobilised || WayHome::of(position, unit).is_some_and(|way| !way.leads_from(hex))
     };
     let withdraws = position.all().filter(|unit| unit.crew.withdraws());
-    withdraws.filter(|unit| unit.location.hex().is_some_and(|hex| lost(unit, hex))).map(|unit| *unit.id).collect()
+    let stranded = withdraws.filter(|unit| unit.location.hex().is_some_and(|hex| lost(unit, hex)));
+    Some(stranded.map(|unit| *unit.id).collect()).filter(|stranded: &Vec<UnitId>| !stranded.is_empty())
 }
 
 /// They bail out without a die.

@@ -16,6 +16,7 @@ use crate::core::game::Log;
 use crate::core::provenance::Provenance;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
+use crate::core::systems::run_with;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::board::Name;
@@ -195,7 +196,9 @@ impl Words<Tobruk> for Case {
             let placed = placed.apply(found, data)?;
             spawn(world, placed);
         }
-        pits::look(world);
+        if let Some(pits) = pits::changed(&Position::of(world)) {
+            run_with(world, pits::look, pits);
+        }
         world.resource_mut::<Log<Event>>().0.clear();
         Ok(())
     }

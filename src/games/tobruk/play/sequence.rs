@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{In, Query, Res, ResMut, World};
 
 use crate::core::dice::Dice;
-use crate::core::game::{Entry, Log};
+use crate::core::game::Log;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with};
@@ -26,8 +26,7 @@ use crate::games::tobruk::state::turn::{Enter, Phase, Sequence, note};
 /// Runs what follows by itself, and automatic phases, until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
     loop {
-        follow_up(world);
-        let (next, begins) = next_phase(&Position::of(world));
+        let (next, begins) = follow_up(world);
         let phase = next.phase;
         *world.resource_mut::<Sequence>() = next;
         if !begins {
@@ -37,53 +36,55 @@ pub fn settle(world: &mut World) {
     }
 }
 
-/// What follows from an order without another: casualties that leave no choice, fire that nobody can take cover from, morale
-/// checks that nobody asks for, melees that are decided, the end of a portion of fire, the score.
-fn follow_up(world: &mut World) {
+/// What follows from an order without another: casualties that leave no choice, fire that nobody can take cover from, crews that can't
+/// withdraw, duels round by round until somebody has to decide, morale checks that nobody asks for, melees that are decided, the end of a
+/// portion of fire, the score. Then where the game stands next, as [`next_phase`] has it.
+///
+/// A position is read anew only where something has changed: to read it is most of what this takes.
+fn follow_up(world: &mut World) -> (Sequence, bool) {
     bunkers::settle(world);
-    loop {
-        strike_forced(world);
-        let position = &Position::of(world);
-        if let Some(fire) = bombardment::complete(position) {
-            run_with(world, bombardment::announce, fire);
-        } else if let Some(strike) = bombardment::unanswered(position) {
-            run_with(world, bombardment::roll, strike);
-        } else if let Some(fire) = shelling::complete(position) {
-            run_with(world, shelling::announce, fire);
-        } else if let Some(strike) = shelling::unanswered(position) {
-            run_with(world, shelling::roll, strike);
-        } else if let Some(strike) = strike::unanswered(position) {
-            run_with(world, strike::roll, strike);
-        } else if let Some(leg) = flight::next(position) {
-            run_with(world, flight::fly, leg);
-        } else if let Some(step) = bombs::next(position) {
-            bombs::follow(world, step);
-        } else {
-            break;
-        }
-    }
-    loop {
-        duels(world);
+    let mut position = loop {
         // VIII.E.1.c, VIII.F.4: what such fire costs men, before it goes on or is over.
-        let waiting = world.resource::<Decisions>().0.len();
         strike_forced(world);
-        if world.resource::<Decisions>().0.len() == waiting {
-            break;
+        let position = Position::of(world);
+        if let Some(fire) = bombardment::complete(&position) {
+            run_with(world, bombardment::announce, fire);
+        } else if let Some(strike) = bombardment::unanswered(&position) {
+            run_with(world, bombardment::roll, strike);
+        } else if let Some(fire) = shelling::complete(&position) {
+            run_with(world, shelling::announce, fire);
+        } else if let Some(strike) = shelling::unanswered(&position) {
+            run_with(world, shelling::roll, strike);
+        } else if let Some(strike) = strike::unanswered(&position) {
+            run_with(world, strike::roll, strike);
+        } else if let Some(leg) = flight::next(&position) {
+            run_with(world, flight::fly, leg);
+        } else if let Some(step) = bombs::next(&position) {
+            bombs::follow(world, step);
+        } else if let Some(stranded) = withdrawal::stranded(&position) {
+            run_with(world, withdrawal::abandon, stranded);
+        } else if let Some(step) = duel::next(&position).filter(|_| position.scenario.plays(Chapter::IV)) {
+            run_with(world, duel::carry_out, step);
+        } else {
+            break position;
         }
+    };
+    if let Some(pits) = pits::changed(&position) {
+        run_with(world, pits::look, pits);
+        position = Position::of(world);
     }
-    pits::look(world);
-    match world.resource::<Sequence>().phase {
-        Phase::Combat if world.resource::<Decisions>().0.is_empty() && !world.resource::<Marks>().firing.is_empty() => {
-            let position = Position::of(world);
-            let active = position.sequence.active;
-            let position = position.seen_by(active);
-            if fire::goes_on(&position) || vision::goes_on(&position) {
-                let unit = world.resource::<Marks>().firing[0];
+    match position.sequence.phase {
+        Phase::Combat if position.decisions.0.is_empty() && !position.marks.firing.is_empty() => {
+            let eyes = position.eyes_of(position.sequence.active);
+            let goes_on = fire::goes_on(&eyes) || vision::goes_on(&eyes);
+            let (unit, finished) = (position.marks.firing[0], fire::finished(&eyes));
+            drop(eyes);
+            if goes_on {
                 world.resource_mut::<Decisions>().0.push(Decision::SecondGun { unit });
             } else {
-                let finished = fire::finished(&position);
                 run_with(world, fire::finish, finished);
             }
+            position = Position::of(world);
         }
         Phase::Melee => {
             while let Some(forced) = morale::next_forced(&Position::of(world)) {
@@ -92,21 +93,20 @@ fn follow_up(world: &mut World) {
             while let Some(decided) = melee::decided(&Position::of(world)) {
                 run_with(world, melee::conclude, decided);
             }
+            position = Position::of(world);
         }
         _ => {}
     }
-    let position = &Position::of(world);
-    let (held, score) = (hold::watch(position), victory::score(position));
-    if let Some(held) = held {
+    let score = victory::score(&position);
+    if let Some(held) = hold::watch(&position) {
         run_with(world, hold::keep_watch, held);
+        position = Position::of(world);
     }
-    let over = world.resource::<Sequence>().phase == Phase::Over;
-    if !over && world.resource::<Marks>().score != score {
-        world.resource_mut::<Marks>().score = score;
-        let turn = world.resource::<Sequence>().turn;
-        let event = Event::Score { axis: score[0], allies: score[1] };
-        world.resource_mut::<Log<Event>>().0.push(Entry { turn, event });
+    if position.sequence.phase != Phase::Over && position.marks.score != score {
+        run_with(world, victory::keep_score, score);
+        position = Position::of(world);
     }
+    next_phase(&position)
 }
 
 /// Casualties that leave no choice are struck off.
@@ -119,21 +119,6 @@ fn strike_forced(world: &mut World) {
         run_with(world, casualties::pass_on, passed);
     }
     run(world, casualties::strike_forced);
-}
-
-/// From section IV on: crews that can't withdraw bail out, and fire goes on round by round until somebody has to decide.
-fn duels(world: &mut World) {
-    while world.resource::<Shared<Scenario>>().plays(Chapter::IV) {
-        let position = &Position::of(world);
-        let stranded = withdrawal::stranded(position);
-        if !stranded.is_empty() {
-            run_with(world, withdrawal::abandon, stranded);
-        } else if let Some(step) = duel::next(position) {
-            run_with(world, duel::carry_out, step);
-        } else {
-            return;
-        }
-    }
 }
 
 /// Where the game stands next, and whether a phase begins by itself; none does while somebody has to decide. A side that can do

@@ -66,19 +66,36 @@ struct Eyes {
 
 impl Eyes {
     fn of(position: &Position, looker: Side) -> Self {
-        let hexes = |keep: &dyn Fn(Side, Class) -> bool| {
-            position.those(|side, class, _| keep(side, class)).filter_map(|unit| unit.location.hex()).collect()
-        };
-        let eyes = Self {
+        let mut eyes = Self {
             looker,
             turn: position.sequence.turn,
-            emplacements: hexes(&|_, class| class.shelters_men()),
-            own: hexes(&|side, class| side == looker && !class.is_emplacement() && class != Class::Aircraft),
-            own_men: hexes(&|side, class| side == looker && class.is_personnel()),
-            own_force: hexes(&|side, class| side == looker && (class.is_personnel() || class.is_vehicle())),
-            own_blockhouses: hexes(&|side, class| side == looker && class == Class::Blockhouse),
+            emplacements: HexSet::default(),
+            own: HexSet::default(),
+            own_men: HexSet::default(),
+            own_force: HexSet::default(),
+            own_blockhouses: HexSet::default(),
             crews: BTreeSet::new(),
         };
+        for unit in position.units.iter() {
+            let Some(hex) = unit.location.hex() else { continue };
+            let class = position.class(unit);
+            if class.shelters_men() {
+                eyes.emplacements.insert(hex);
+            }
+            if *unit.side != looker {
+                continue;
+            }
+            let (men, vehicle) = (class.is_personnel(), class.is_vehicle());
+            let takers = [
+                (&mut eyes.own, !class.is_emplacement() && class != Class::Aircraft),
+                (&mut eyes.own_men, men),
+                (&mut eyes.own_force, men || vehicle),
+                (&mut eyes.own_blockhouses, class == Class::Blockhouse),
+            ];
+            for (hexes, _) in takers.into_iter().filter(|(_, takes)| *takes) {
+                hexes.insert(hex);
+            }
+        }
         let crews = eyes.unseen_crews(position);
         Self { crews, ..eyes }
     }
@@ -202,25 +219,34 @@ impl Position<'_> {
     /// The game as a side may see it: what is hidden from it is not there, the enemy's recorded fires are unknown until they are fired
     /// (our reading of VI.C.2.a), and a gun that lies face down is a gun of no known type.
     #[must_use]
-    pub fn seen_by(mut self, looker: Side) -> Self {
-        let Some(face_down) = self.face_down.filter(|_| self.scenario.plays(Chapter::V)) else { return self };
-        let eyes = Eyes::of(&self, looker);
-        let scenario = self.scenario;
-        let own = |battery| scenario.battery(battery).is_some_and(|entry| entry.side == looker);
-        self.recorded.retain(|recorded| recorded.used_on > 0 || own(recorded.battery));
-        let seen = self.units.iter().filter_map(|unit| match eyes.see(&self, unit) {
-            Sight::Hidden => None,
-            Sight::GunSymbol => Some(ViewItem { kind: &face_down.0[unit.side.index()], ..*unit }),
-            Sight::Open => Some(*unit),
-        });
-        self.units = seen.collect();
-        self
+    pub fn seen_by(self, looker: Side) -> Self {
+        match self.eyes_of(looker) {
+            Cow::Owned(seen) => seen,
+            Cow::Borrowed(_) => self,
+        }
     }
 
     /// The same without a copy where nothing can be hidden.
     #[must_use]
     pub fn eyes_of(&self, looker: Side) -> Cow<'_, Self> {
-        if self.scenario.plays(Chapter::V) { Cow::Owned(self.clone().seen_by(looker)) } else { Cow::Borrowed(self) }
+        let Some(face_down) = self.face_down.filter(|_| self.scenario.plays(Chapter::V)) else {
+            return Cow::Borrowed(self);
+        };
+        let eyes = Eyes::of(self, looker);
+        let own = |battery| self.scenario.battery(battery).is_some_and(|entry| entry.side == looker);
+        let known = self.recorded.iter().filter(|recorded| recorded.used_on > 0 || own(recorded.battery));
+        let seen = self.units.iter().filter_map(|unit| match eyes.see(self, unit) {
+            Sight::Hidden => None,
+            Sight::GunSymbol => Some(ViewItem { kind: &face_down.0[unit.side.index()], ..*unit }),
+            Sight::Open => Some(*unit),
+        });
+        Cow::Owned(Self {
+            units: seen.collect(),
+            wrecks: self.wrecks.clone(),
+            smoke: self.smoke.clone(),
+            recorded: known.cloned().collect(),
+            ..*self
+        })
     }
 
     /// The game as the side sees it that has to decide; all of it when nobody has.
