@@ -6,7 +6,6 @@ use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::crew_odds::CrewOdds;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::odds::Volley;
-use crate::games::tobruk::phases::salvo::Part;
 use crate::games::tobruk::phases::salvo_odds::{SalvoOdds, hits_of};
 use crate::games::tobruk::phases::shot::Shot;
 
@@ -34,8 +33,7 @@ impl ShotOdds {
         let manned = table.seen(fire.target).is_none_or(|seen| seen.operators > 0 || seen.face_down.is_some());
         let small = fire.small(catalog).map(|hit| SmallOdds::new(&tables.casualty, &fire.shot, hit, manned));
         let riders = fire.fragments.as_ref().and_then(|salvo| {
-            let factors = salvo.parts.iter().map(Part::total).sum();
-            Some(salvo.passengers.as_ref()?.odds(&tables.casualty, factors))
+            Some(salvo.passengers.as_ref()?.odds(&tables.casualty, &salvo.parts))
         });
         Self { volley: Volley::new(&fire.shot, &hit, &fire.damage), crew, small, riders }
     }

@@ -345,7 +345,7 @@ pub(super) fn resolve(strike: Strike, battle: &mut Battle) {
         }
     }
     if let Some(passengers) = passengers {
-        passengers.suffer(target, [u32::from(fire.factors()); 2], battle);
+        passengers.suffer(target, [u32::from(fire.factors()); 2], 0, battle);
     }
     if let Some(others) = collateral {
         others.suffer(battle);

@@ -46,10 +46,6 @@ pub fn cover(position: &Position, unit: &ViewItem) -> Cover {
         let of = |men: Passengers| if men.pool.contains(unit.id) { men.cover } else { Cover::Full };
         return Passengers::of(position, &vehicle).map_or(Cover::Stationary, of);
     }
-    // V.B.5.c: men whose vehicle was shot from under them, whatever lies in the hex.
-    if unit.motion.busy && unit.motion.hexes == 1 {
-        return Cover::Assault;
-    }
     let Some(hex) = unit.location.hex() else { return Cover::Stationary };
     // II.K.1.b: men who run into a melee are in running cover whatever lies in the hex.
     let runs_into_melee =

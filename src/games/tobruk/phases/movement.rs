@@ -504,8 +504,8 @@ pub fn carry_out(
     };
     note(&mut log, &sequence, event);
     let towed = haul(&plan, arrived.map(|(hex, _)| hex), &mut units, sequence.turn);
-    // V.F.3: where it comes down it lies face down as one that has not fired.
-    if let Some(gun) = towed.filter(|_| arrived.is_some()) {
+    // V.F.3: where they come down they lie face down as those that have not fired.
+    for gun in towed.iter().chain(&plan.carrying).copied().filter(|_| arrived.is_some()) {
         if let Some(mut gunnery) = guns.get_mut(gun) {
             gunnery.acquired = [None; MOST_GUNS];
         }

@@ -23,7 +23,7 @@ use crate::games::tobruk::state::works::Pit;
 /// (our reading of V.E.5).
 fn takes_room(position: &Position, unit: &ViewItem) -> bool {
     let class = position.class(unit);
-    // A gun in tow or on a truck's bed is where its vehicle is, not dug in.
+    // A gun that comes in tow or on a truck's bed is where its vehicle is, not dug in.
     class.is_vehicle() || class.is_crew_served() && unit.haul.behind.is_none()
 }
 
@@ -147,13 +147,16 @@ fn looked_at(position: &Position) -> Vec<Pit> {
     hexes.sort_unstable();
     hexes.dedup();
     let pit = |hex: Hex| {
+        let before = known.iter().find(|pit| pit.hex == hex);
+        let holder = before.and_then(|pit| pit.holds);
+        // V.E.7: a gun that is hitched is in its pit until it is towed away.
+        let hitched = |unit: &ViewItem| Some(*unit.id) == holder && !unit.haul.portee;
         let there: Vec<UnitId> = position
             .all()
-            .filter(|unit| place(unit) == Some(hex) && takes_room(position, unit))
+            .filter(|unit| place(unit) == Some(hex) && (takes_room(position, unit) || hitched(unit)))
             .map(|unit| *unit.id)
             .collect();
-        let before = known.iter().find(|pit| pit.hex == hex);
-        let holds = before.and_then(|pit| pit.holds).filter(|unit| there.contains(unit));
+        let holds = holder.filter(|unit| there.contains(unit));
         let was_empty = before.is_none_or(|pit| pit.holds.is_none());
         let is_new = |unit: &&UnitId| {
             let lives = || position.find(**unit).is_some_and(|unit| unit.location.hex().is_some());

@@ -277,7 +277,7 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         }
     }
     if let Some(passengers) = passengers {
-        passengers.suffer(target, [u32::from(fire.factors()); 2], &mut battle);
+        passengers.suffer(target, [u32::from(fire.factors()); 2], 0, &mut battle);
     }
     if let Some(others) = collateral {
         others.suffer(&mut battle);

@@ -6,7 +6,7 @@ use super::fall::Fall;
 use super::fire_plan::FirePlan;
 use super::grenades;
 use super::hit::{Battle, Fate};
-use super::salvo::Salvo;
+use super::salvo::{Part, Salvo};
 use super::salvo_odds::SalvoOdds;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -119,7 +119,7 @@ impl Struck {
             crew.resolve(hits, explosive - hits, battle);
         }
         if let Some(passengers) = self.passengers {
-            passengers.suffer(target, [factors, by_hits], battle);
+            passengers.suffer(target, [factors, by_hits], shells_hit, battle);
         }
     }
 }
@@ -127,29 +127,35 @@ impl Struck {
 impl Passengers {
     /// Rolls for what the factors of a fire cost those of them that live, and asks who takes it: all of them, but where a die destroyed the
     /// vehicle those that hit it alone (V.B.5.c): of direct high explosive the rounds that hit; of indirect fire, whose fragments destroyed it,
-    /// all (our reading).
-    pub fn suffer(mut self, vehicle: UnitId, [all, by_hits]: [u32; 2], battle: &mut Battle) {
+    /// all (our reading). In good and full cover the shells of direct fire that hit find them as in the open (III.E.1.b.2).
+    pub fn suffer(mut self, vehicle: UnitId, [all, by_hits]: [u32; 2], shells_hit: u32, battle: &mut Battle) {
         self.pool.retain(|unit| battle.men(*unit) > 0);
-        let factors = if battle.is_gone(vehicle) { by_hits } else { all };
-        if self.pool.is_empty() || self.cover == Cover::Full || factors == 0 {
+        if self.pool.is_empty() {
             return;
         }
+        let factors = if battle.is_gone(vehicle) { by_hits } else { all };
+        let hits = if matches!(self.cover, Cover::Good | Cover::Full) { shells_hit.min(factors) } else { 0 };
         let mut left = 0u8;
-        for factors in CasualtyTable::dice(factors) {
-            let die = battle.dice.die();
-            let men = battle.tables.casualty.casualties(self.cover, factors, die);
-            battle.note(Event::Casualties { target: vehicle, cover: self.cover, factors, die, men });
-            left = left.saturating_add(men);
+        for (cover, factors) in [(Cover::Stationary, hits), (self.cover, factors - hits)] {
+            if cover == Cover::Full || factors == 0 {
+                continue;
+            }
+            for factors in CasualtyTable::dice(factors) {
+                let die = battle.dice.die();
+                let men = battle.tables.casualty.casualties(cover, factors, die);
+                battle.note(Event::Casualties { target: vehicle, cover, factors, die, men });
+                left = left.saturating_add(men);
+            }
         }
         let Some(side) = battle.side(vehicle).filter(|_| left > 0) else { return };
         let (target, crew, cause) = (None, false, Cause::Fire);
         battle.decisions.0.push(Decision::Casualties { side, target, crew, pool: self.pool, left, cause });
     }
 
-    /// The odds of what so many factors cost them, as long as they live.
+    /// The odds of what the parts of a fire cost them, as long as they live.
     #[must_use]
-    pub fn odds(&self, table: &CasualtyTable, factors: u16) -> SalvoOdds {
-        SalvoOdds::of_shells(table, &[(u32::from(factors), 0.0, false)], self.cover)
+    pub fn odds(&self, table: &CasualtyTable, parts: &[Part]) -> SalvoOdds {
+        SalvoOdds::new(table, parts, self.cover)
     }
 }
 

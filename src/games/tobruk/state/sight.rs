@@ -111,9 +111,11 @@ impl Eyes {
         let laid = position.marks.works.laid(*unit.id).is_some();
         let fired = laid || unit.gunnery.any_fired() || unit.gunnery.acquired.iter().any(Option::is_some);
         let fired = fired || position.marks.works.air.is_known(*unit.id, hex);
-        let moved = unit.entry.due > 0 || unit.motion.came.is_some() || unit.haul.behind.is_some();
-        // V.F.2: medium weapons lie under an emplacement unseen.
-        let under = position.class(unit) == Class::MediumWeapon && self.emplacements.contains(&hex);
+        let came = unit.motion.came.is_some() || unit.motion.came_on > 0;
+        let moved = unit.entry.due > 0 || came || unit.haul.behind.is_some();
+        // V.F.2: medium weapons lie in a pit or a bunker unseen.
+        let in_works = position.is_in_pit(unit) || position.is_in_bunker(unit);
+        let under = position.class(unit) == Class::MediumWeapon && in_works;
         !(fired || moved || under || unit.damage.lost[0] || !unit.overruns.by.is_empty() || self.own.contains(&hex))
     }
 
@@ -158,6 +160,10 @@ impl Eyes {
             // our reading).
             let known = self.own_force.contains(&hex) || unit.men.lost > 0 || fires_out(position, unit);
             return if known { Sight::Open } else { Sight::Hidden };
+        }
+        // A pit holds one weapon (V.E.5); beside it, and on works for men, crewed weapons are on clear ground (II.J.2.g, VIII.F.1, IX.C.1.b).
+        if class.is_crew_served() && !position.is_in_pit(unit) {
+            return Sight::Open;
         }
         match class {
             _ if class.is_personnel() => {

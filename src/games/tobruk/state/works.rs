@@ -109,6 +109,7 @@ impl Works {
     /// V.F.3: a weapon was moved: nobody knows of its fire any more.
     pub fn forget(&mut self, weapon: UnitId) {
         self.lobbed.retain(|lobbed| lobbed.mortar != weapon);
+        self.air.flak.retain(|flak| flak.gun != weapon);
     }
 
     /// The unit that a mortar has hit, as long as it goes on firing at it (VII.B.3).
