@@ -77,6 +77,18 @@ impl<G: Tested> Setting<G> {
         settings
     }
 
+    /// Every scenario of the game, without options and with all of them at once: where whole games are played over and over.
+    pub fn bare_and_full() -> Vec<Self> {
+        let bare = Self::all().into_iter().filter(|setting| setting.options.is_empty());
+        let both = bare.flat_map(|bare| {
+            let options = G::options(&bare.scenario);
+            let (data, scenario, id) = (bare.data.clone(), bare.scenario.clone(), bare.id.clone());
+            let full = (!options.is_empty()).then_some(Self { data, scenario, id, options });
+            std::iter::once(bare).chain(full)
+        });
+        both.collect()
+    }
+
     /// The head of a journal of this setting.
     pub fn head(&self, seed: u64) -> Head {
         Head::of::<G>(&self.id, self.options.clone(), seed, 0, ["random"; 2])

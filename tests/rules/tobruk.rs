@@ -32,7 +32,7 @@ use super::tobruk_candidates;
 impl Tested for Tobruk {
     const DRAWS: Option<u16> = None;
     const OPEN_AT_RANDOM: bool = true;
-    const GAMES: u64 = 200;
+    const GAMES: u64 = 100;
 
     fn id(scenario: &Self::Scenario) -> &str {
         &scenario.id

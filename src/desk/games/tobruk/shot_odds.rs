@@ -32,9 +32,10 @@ impl ShotOdds {
         // A gun under its counter may be manned or not.
         let manned = table.seen(fire.target).is_none_or(|seen| seen.operators > 0 || seen.face_down.is_some());
         let small = fire.small(catalog).map(|hit| SmallOdds::new(&tables.casualty, &fire.shot, hit, manned));
-        let riders = fire.fragments.as_ref().and_then(|salvo| {
-            Some(salvo.passengers.as_ref()?.odds(&tables.casualty, &salvo.parts))
-        });
+        let riders = fire
+            .fragments
+            .as_ref()
+            .and_then(|salvo| Some(salvo.passengers.as_ref()?.odds(&tables.casualty, &salvo.parts)));
         Self { volley: Volley::new(&fire.shot, &hit, &fire.damage), crew, small, riders }
     }
 

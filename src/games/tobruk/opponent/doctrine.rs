@@ -50,7 +50,10 @@ impl Posture {
     /// The weights for this posture.
     pub fn doctrine(self) -> Doctrine {
         match self {
-            Self::Stand => { let t = tune(); Doctrine { next: t[1], danger: t[2], shared: t[3], later: t[4], ground: 0.0 } }
+            Self::Stand => {
+                let t = tune();
+                Doctrine { next: t[1], danger: t[2], shared: t[3], later: t[4], ground: 0.0 }
+            }
             Self::Hold => Doctrine { next: 0.45, danger: 1.0, shared: 0.5, later: 0.7, ground: 0.005 },
             Self::Gather => Doctrine { next: 0.3, danger: 0.8, shared: 0.3, later: 0.4, ground: 0.05 },
             Self::Strike => Doctrine { next: 0.8, danger: 0.5, shared: 0.3, later: 0.4, ground: 0.15 },
