@@ -102,7 +102,6 @@ impl<'a> ArmourSituation<'a> {
         // Where one side needs so many times the points of the other, that one stands as long as it lacks them (Scenario 7).
         let lets_come = position.scenario.ratio.is_none() || ahead;
         let stands = position.scenario.plays(Chapter::IV) && position.scenario.ties == side && lets_come;
-        let stands = stands && (super::doctrine::tune()[5] == 0.0 || ahead);
         situation.posture = if stands {
             Posture::Stand
         } else if ahead {

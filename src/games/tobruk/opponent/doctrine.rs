@@ -42,7 +42,7 @@ impl Posture {
     /// side whose tanks shift about each turn fires less than half of its guns, and never twice at one target.
     pub fn reluctance(self) -> f64 {
         match self {
-            Self::Stand => tune()[0],
+            Self::Stand => 0.3,
             Self::Hold | Self::Gather | Self::Strike => 0.6,
         }
     }
@@ -50,10 +50,7 @@ impl Posture {
     /// The weights for this posture.
     pub fn doctrine(self) -> Doctrine {
         match self {
-            Self::Stand => {
-                let t = tune();
-                Doctrine { next: t[1], danger: t[2], shared: t[3], later: t[4], ground: 0.0 }
-            }
+            Self::Stand => Doctrine { next: 0.8, danger: 1.2, shared: 0.3, later: 0.4, ground: 0.0 },
             Self::Hold => Doctrine { next: 0.45, danger: 1.0, shared: 0.5, later: 0.7, ground: 0.005 },
             Self::Gather => Doctrine { next: 0.3, danger: 0.8, shared: 0.3, later: 0.4, ground: 0.05 },
             Self::Strike => Doctrine { next: 0.8, danger: 0.5, shared: 0.3, later: 0.4, ground: 0.15 },
@@ -63,12 +60,3 @@ impl Posture {
 
 /// The part of a danger that counts for a vehicle that is the best target of its side; see [`Doctrine::shared`].
 pub const FIRST_TARGET: f64 = 0.6;
-
-pub fn tune() -> [f64; 6] {
-    static T: std::sync::OnceLock<[f64; 6]> = std::sync::OnceLock::new();
-    *T.get_or_init(|| {
-        let t = std::env::var("TUNE").unwrap_or("0.15,0.8,1.2,0.3,0.4,0".into());
-        let v: Vec<f64> = t.split(',').map(|x| x.parse().unwrap()).collect();
-        [v[0], v[1], v[2], v[3], v[4], v[5]]
-    })
-}
