@@ -69,7 +69,6 @@ pub struct Front<'a> {
     guns: Vec<(Piece<'a>, f64)>,
     /// Hexes of enemy men.
     men: Vec<Hex>,
-    left: u16,
     worths: Worths<'a>,
     /// No more vehicles are due later.
     reinforced: bool,
@@ -91,7 +90,6 @@ impl<'a> Front<'a> {
     /// As the side to act sees it.
     pub fn of(position: &'a Position<'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
-        let left = position.scenario.length.saturating_sub(sequence.turn);
         let worths = Worths::of(position, sequence);
         let own = pieces(position, side);
         let armed = position.those(|theirs, class, _| theirs != side && (class.is_weapon() || class.is_vehicle()));
@@ -121,9 +119,9 @@ impl<'a> Front<'a> {
             *unit.side == side && *unit.location == Location::Waiting && unit.entry.due > sequence.turn
         };
         let reinforced = !position.all().any(|unit| due(&unit));
-        let posts = posts(position, sequence, &own, left);
+        let posts = posts(position, sequence, &own, worths.left);
         let way = breakout::edge(position, side).map(|edge| breakout::way(position, edge));
-        Self { position, sequence, own, shooters, guns, men, left, worths, reinforced, posts, way }
+        Self { position, sequence, own, shooters, guns, men, worths, reinforced, posts, way }
     }
 
     /// The edge over which the vehicle leaves for its side (Scenarios 6 and 9).
@@ -146,14 +144,14 @@ impl<'a> Front<'a> {
         let speed = i32::from(self.position.catalog.get(piece.kind).movement).max(1);
         let turns = Board::place(piece.hex) / speed + 1;
         let harmed = piece.damage.any_lost();
-        if leaves && !harmed && i32::from(self.left) <= turns + SLACK {
+        if leaves && !harmed && i32::from(self.worths.left) <= turns + SLACK {
             return Task::Leave;
         }
         let dangerous = self.guns.iter().any(|(_, worth)| *worth > 1.0);
         if let Some(edge) = self.scores_over(piece) {
             // A tank without a gun counts as much on the other side as any. Where so many have to come through, all go at once (Scenario 9).
             let turns = self.steps_to(piece.hex, edge) / speed + 1;
-            let late = self.way.is_some() || i32::from(self.left) <= turns + SLACK_UNDER_FIRE;
+            let late = self.way.is_some() || i32::from(self.worths.left) <= turns + SLACK_UNDER_FIRE;
             return if late || harmed || !dangerous { Task::Leave } else { Task::Strike };
         }
         // Where the enemy only has to come through, he is met.

@@ -45,8 +45,6 @@ pub struct ArmourSituation<'a> {
     pub sequence: &'a Sequence,
     /// The turn.
     pub turn: u16,
-    /// Turns left after this one.
-    pub left: u16,
     /// What there is to take from vehicles.
     pub worths: Worths<'a>,
     /// What the side is up to.
@@ -63,7 +61,6 @@ impl<'a> ArmourSituation<'a> {
     pub fn new(position: &'a Position<'a>, sequence: &'a Sequence) -> Self {
         let side = sequence.active;
         let turn = sequence.turn;
-        let left = position.scenario.length.saturating_sub(turn);
         let worths = Worths::of(position, sequence);
         let own = pieces(position, side);
         let foes: Vec<Foe> = pieces(position, side.enemy())
@@ -85,17 +82,8 @@ impl<'a> ArmourSituation<'a> {
                 }
             })
             .collect();
-        let mut situation = Self {
-            position,
-            sequence,
-            turn,
-            left,
-            worths,
-            posture: Posture::Hold,
-            own,
-            foes,
-            wings: [Hex::default(); 2],
-        };
+        let mut situation =
+            Self { position, sequence, turn, worths, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
         situation.wings = situation.form_wings();
         // In Scenario One both sides manoeuvre; with duels and wrecks (IV) the side that wins ties does better to let the other come.
         let ahead = victory::winner(position.scenario, victory::score(position)) == side;
@@ -106,7 +94,7 @@ impl<'a> ArmourSituation<'a> {
             Posture::Stand
         } else if ahead {
             Posture::Hold
-        } else if situation.massed() && !expects_more(position, side, turn) || left < LAST_CHANCE {
+        } else if situation.massed() && !expects_more(position, side, turn) || situation.worths.left < LAST_CHANCE {
             Posture::Strike
         } else {
             Posture::Gather

@@ -64,7 +64,7 @@ fn edge_steps(situation: &InfantrySituation, way: &HexMap<u16>) -> f64 {
 /// The next order of the attacker.
 pub fn order(situation: &InfantrySituation) -> Option<Order> {
     // Odds asked for fall as the time runs out.
-    let least = match situation.left {
+    let least = match situation.worths.left {
         0..=5 => 1.2,
         6..=11 => 1.6,
         _ => 2.0,
@@ -88,7 +88,7 @@ fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let free: Vec<Hex> = free.filter(|hex| !(at_end && is_held_by_vehicle(situation, **hex))).copied().collect();
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
     let weak = men(&situation.foes) <= WEAK * men(&situation.own);
-    let late = situation.left <= LATE;
+    let late = situation.worths.left <= LATE;
     let few = free.len().min(situation.own.len()) < needed && !at_end;
     if few || !(weak || late) || free.is_empty() {
         return None;

@@ -42,8 +42,6 @@ pub struct InfantrySituation<'a> {
     pub goals: BTreeSet<Hex>,
     /// Hexes in play without mines.
     open: HexSet,
-    /// Turns left after this one.
-    pub left: u16,
     /// What there is to take from vehicles.
     pub worths: Worths<'a>,
     /// While the attack is prepared: what men and loaded vehicles keep away from.
@@ -71,7 +69,6 @@ impl<'a> InfantrySituation<'a> {
             hedgehogs,
             goals,
             open: open.collect(),
-            left: position.scenario.length.saturating_sub(sequence.turn),
             worths: Worths::of(position, sequence),
             preparation: Preparation::of(position, sequence),
             reaches: RefCell::default(),

@@ -137,7 +137,7 @@ impl<'a> Approach<'a> {
     fn step(&self, ground: &Ground, unit: UnitId, from: Hex) -> Option<Order> {
         let reach = Reach::of(ground.position, self.situation.sequence, unit);
         let way = |hex: &Hex| self.way.get(hex).copied().unwrap_or(u16::MAX);
-        let hurry = self.situation.left <= u16::from(from.range(self.goal));
+        let hurry = self.situation.worths.left <= u16::from(from.range(self.goal));
         let quiet = |hex: &Hex, steps: u8| {
             let cover = self.situation.cover_in(*hex, steps);
             hurry || self.situation.men_lost(cover, self.situation.factors_on(*hex)) <= RISK

@@ -106,7 +106,7 @@ impl<'a> Places<'a> {
                     );
             }
         }
-        if self.situation.left == 0 {
+        if self.situation.worths.left == 0 {
             return now;
         }
         let next = self.best_target(|mark| self.takes(&rested, mark, turn + 1, false));

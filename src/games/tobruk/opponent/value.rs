@@ -96,7 +96,8 @@ pub struct Worth {
 /// What there is to take from the vehicles of each type now, worked out once for each.
 pub struct Worths<'a> {
     position: &'a Position<'a>,
-    left: u16,
+    /// Turns left after this one.
+    pub left: u16,
     known: RefCell<BTreeMap<TypeId, Worth>>,
 }
 
