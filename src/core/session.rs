@@ -11,6 +11,17 @@ use super::journal::{Head, JournalError, Line, Read, Writer};
 use super::refusal::Refusal;
 use super::side::Side;
 
+/// What bars an order from being taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UndoBar {
+    /// A die was rolled for it.
+    Dice,
+    /// It showed its side something that was hidden.
+    Seen,
+    /// Its side does not have the next decision, or did not give it.
+    Decided,
+}
+
 /// A game in progress.
 pub struct Session<G: Game> {
     /// The state. Read it freely; only [`Session::submit`] may change it.
@@ -154,6 +165,19 @@ impl<G: Game> Session<G> {
                 blind && given.by == side && given.next == side && side.is_some()
             })
             .count()
+    }
+
+    /// Why the last order can't be taken back; `None` if it can, or if there is none.
+    #[must_use]
+    pub fn undo_bar(&self) -> Option<UndoBar> {
+        let last = self.orders.last().filter(|_| self.undo_reach() == 0)?;
+        Some(if last.dice_before != last.dice_after {
+            UndoBar::Dice
+        } else if last.reveals {
+            UndoBar::Seen
+        } else {
+            UndoBar::Decided
+        })
     }
 
     /// Takes the last order back. False if a die or the other side's turn stands in the way.

@@ -6,7 +6,7 @@ use bevy_ecs::prelude::World;
 use gazala::core::dice::Dice;
 use gazala::core::game::{DiceIn, Entry, Game, Log, state_hash, submit};
 use gazala::core::journal::read;
-use gazala::core::session::{Replayed, Session, replay};
+use gazala::core::session::{Replayed, Session, UndoBar, replay};
 use gazala::core::side::Side;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
@@ -329,6 +329,10 @@ fn undo_restores_and_stops_at_dice_and_sides<G: Tested>() {
                 let free = |step: &&Before<G>| step.dice == now.dice && step.side == now.side && now.side.is_some();
                 let reach = steps.iter().rev().take_while(free).count();
                 assert_eq!(session.undo_reach(), reach, "seed {seed}, order {count}");
+                assert_eq!(session.undo_bar().is_none(), reach > 0, "seed {seed}, order {count}");
+                if now.dice != steps.last().map_or(0, |last| last.dice) {
+                    assert_eq!(session.undo_bar(), Some(UndoBar::Dice), "seed {seed}, order {count}");
+                }
                 if let Some(bar) = steps.iter().rev().nth(reach) {
                     barred[usize::from(bar.dice == now.dice)] += 1;
                 }

@@ -131,7 +131,7 @@ fn show<G: DeskGame>(
     overview::show(&ctx, table, &mut view, &held, &small);
     top_bar::show(&ctx, table);
     bars::bottom(&ctx, table, rect.width());
-    bars::right(&ctx, table, width, side_panel::show);
+    bars::right(&ctx, table, width, if curtain { side_panel::veiled } else { side_panel::show });
     bars::whose_turn(&ctx, table, rect);
     windows(&ctx, table);
     context_menu::show(&ctx, table, &mut held);

@@ -13,7 +13,7 @@ use crate::core::field::Piece;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::journal::{file_stem, save_folder};
-use crate::core::session::Session;
+use crate::core::session::{Session, UndoBar};
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::panels::outcome;
 use crate::desk::table::motion::Motion;
@@ -165,7 +165,7 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
             let log = table.session.world.resource::<Log<G::Event>>();
             let clips = G::clips(table, &log.0[told..]);
             if let Some(by) = by {
-                let begins = table.trails.note(by, was_turn, &clips);
+                let begins = table.trails.note(by, was_turn, table.session.orders(), &clips);
                 if table.player(by) == Player::Human || begins && !table.players.contains(&Player::Human) {
                     table.trails.answered(by);
                 }
@@ -254,6 +254,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             for _ in 0..out.undo {
                 table.session.undo();
             }
+            table.trails.take_back(table.session.orders());
             table.act = None;
             table.select(table.selected);
             if !out.rest.is_empty() {
@@ -272,13 +273,15 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             let back = table.last_act();
             table.act = None;
             if (0..back).filter(|_| table.session.undo()).count() == 0 {
-                let sentence = if table.session.orders() == 0 {
-                    "There is no order to undo."
-                } else {
-                    "The last order can't be undone: a die was rolled, or the other side had to decide."
+                let sentence = match table.session.undo_bar() {
+                    None => "There is no order to undo.",
+                    Some(UndoBar::Dice) => "The last order can't be undone: a die was rolled.",
+                    Some(UndoBar::Seen) => "The last order can't be undone: it revealed something hidden.",
+                    Some(UndoBar::Decided) => "The last order can't be undone: the next decision is not yours.",
                 };
                 table.notice = Some((sentence.to_owned(), now));
             }
+            table.trails.take_back(table.session.orders());
             table.select(table.selected);
         }
         Wish::Redo => {

@@ -57,11 +57,9 @@ impl Places {
         }
     }
 
-    /// The plan's part of what is above the button, and what lies under it; the plan takes all from [`WHOLE_PLAN`] on.
-    fn split(&self, share: f32) -> (Rect, Option<Rect>) {
-        if share >= WHOLE_PLAN {
-            return (self.upper, None);
-        }
+    /// The plan's part of what is above the button, and what lies under it; without a share the plan takes all.
+    fn split(&self, share: Option<f32>) -> (Rect, Option<Rect>) {
+        let Some(share) = share else { return (self.upper, None) };
         let (plan, area) = self.upper.split_top_bottom_at_fraction(share);
         (plan.with_max_y(plan.max.y - AIR / 2.0), Some(area.with_min_y(area.min.y + AIR / 2.0)))
     }
@@ -74,11 +72,20 @@ fn part(ui: &mut Ui, salt: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
     add(&mut part);
 }
 
-/// What scrolls where it finds no room.
-fn scrolled(ui: &mut Ui, salt: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
+/// What scrolls where it finds no room; the height that all of it takes, in points.
+fn scrolled(ui: &mut Ui, salt: &str, rect: Rect, add: impl FnOnce(&mut Ui)) -> f32 {
+    let mut takes = 0.0;
     part(ui, salt, rect, |ui| {
-        ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, add);
+        takes = ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, add).content_size.y;
     });
+    takes
+}
+
+/// The plan's part of a height where it is given `share` of it: more, where it takes more and what lies under it leaves room.
+fn fitted(share: f32, height: f32, [plan, area]: [f32; 2]) -> f32 {
+    let needs = (plan + AIR / 2.0) / height;
+    let left = 1.0 - (area + AIR / 2.0) / height;
+    if needs <= share { share } else { needs.min(left).max(share) }
 }
 
 /// The whole panel.
@@ -90,18 +97,23 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
     if table.study {
         let (upper, lower) = panel.split_top_bottom_at_fraction(0.55);
-        scrolled(ui, "plan", upper, |ui| G::show_plan(ui, table));
-        scrolled(ui, "area", lower, |ui| G::show_area(ui, table));
+        let _ = scrolled(ui, "plan", upper, |ui| G::show_plan(ui, table));
+        let _ = scrolled(ui, "area", lower, |ui| G::show_area(ui, table));
         return;
     }
-    let luck = G::luck(table, table.world());
+    let luck = luck(ui, table);
     let places = Places::of(panel, !luck.measures.is_empty());
     let share = share(table);
     // In a panel of little height what lies under the plan follows on it, so that no line of the plan is cut off above it.
     let low = panel.height() <= HIGH;
-    let (plan, area) = places.split(if low { WHOLE_PLAN } else { share });
+    // What both took when they were drawn last: it does not depend on the room they have.
+    let kept = Id::new("heights of plan and area");
+    let took = ui.data(|data| data.get_temp::<[f32; 2]>(kept)).unwrap_or_default();
+    let divided = !low && share < WHOLE_PLAN;
+    let (plan, area) = places.split(divided.then(|| fitted(share, places.upper.height(), took)));
+    let mut takes = [0.0; 2];
     keep_place(ui, places.button, |ui| {
-        scrolled(ui, "plan", plan, |ui| {
+        takes[0] = scrolled(ui, "plan", plan, |ui| {
             planned(ui, table);
             if low && share < WHOLE_PLAN {
                 G::show_area(ui, table);
@@ -111,7 +123,11 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if let Some(area) = area {
         let line = Stroke::new(1.0, HAIRLINE);
         ui.painter().hline(area.x_range(), area.top() - AIR / 2.0, line);
-        scrolled(ui, "area", area, |ui| G::show_area(ui, table));
+        takes[1] = scrolled(ui, "area", area, |ui| G::show_area(ui, table));
+    }
+    if takes != took {
+        ui.data_mut(|data| data.insert_temp(kept, takes));
+        ui.ctx().request_repaint();
     }
     if places.luck.height() > 0.0 {
         part(ui, "luck", places.luck, |ui| panels::luck::show(ui, table, &luck, |_| ()));
@@ -125,6 +141,19 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
 /// The plan's part of what is above the button; all of it while dice roll, for what lies under the plan would tell what they bring.
 fn share<G: DeskGame>(table: &Table<G>) -> f32 {
     if table.rolling { WHOLE_PLAN } else { G::plan_share(table) }
+}
+
+/// How the dice fell: while others roll as it was before, for it would tell what they bring.
+fn luck<G: DeskGame>(ui: &Ui, table: &Table<G>) -> Luck {
+    let now = G::luck(table, table.world());
+    let kept = Id::new("luck as it was");
+    ui.data_mut(|data| {
+        if table.rolling {
+            return data.get_temp(kept).unwrap_or(now);
+        }
+        data.insert_temp(kept, now.clone());
+        now
+    })
 }
 
 /// Log and luck chart take turns at one place.
@@ -180,12 +209,15 @@ fn one_below_the_other<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             return;
         }
         ui.allocate_ui(vec2(ui.available_width(), 2.0 * LOG[0]), |ui| panels::log::show(ui, table, |_| ()));
-        let luck = G::luck(table, table.world());
+        let luck = luck(ui, table);
         if !luck.measures.is_empty() {
             panels::luck::show(ui, table, &luck, |_| ());
         }
     });
 }
+
+/// Nothing, while the curtain is about to fall: what the other player is asked is his.
+pub fn veiled<G: DeskGame>(_: &mut Ui, _: &mut Table<G>) {}
 
 #[cfg(test)]
 mod tests {
@@ -209,8 +241,18 @@ mod tests {
     #[test]
     fn what_the_plan_needs_moves_nothing_below_it() {
         let places = Places::of(panel(621.0), true);
-        let (plan, area) = places.split(0.6);
+        let (plan, area) = places.split(Some(0.6));
         assert!(plan.bottom() < area.expect("there is room").top());
-        assert_eq!(places.split(0.9), (places.upper, None));
+        assert_eq!(places.split(None), (places.upper, None));
+    }
+
+    #[test]
+    fn a_plan_takes_the_room_that_what_lies_under_it_leaves() {
+        // It has enough; it needs a little more; it needs more than there is; nothing is left.
+        for ([plan, area], found) in
+            [([100.0, 50.0], 0.5), ([237.0, 50.0], 0.6), ([900.0, 97.0], 0.75), ([900.0, 397.0], 0.5)]
+        {
+            assert!((fitted(0.5, 400.0, [plan, area]) - found).abs() < 0.001, "{plan} {area}");
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::core::unit::UnitId;
 #[derive(Debug, Clone, Default)]
 pub struct Trails {
     /// Where each counter went, Axis first.
-    ways: [Vec<(UnitId, Vec<Hex>)>; 2],
+    ways: [Vec<Way>; 2],
     /// They have not been answered yet, Axis first.
     fresh: [bool; 2],
     /// The side that moved last, and in which turn.
@@ -18,10 +18,19 @@ pub struct Trails {
     pub asked: bool,
 }
 
+/// Where a counter went.
+#[derive(Debug, Clone)]
+struct Way {
+    unit: UnitId,
+    hexes: Vec<Hex>,
+    /// How many orders had been given after each leg of it, and how many hexes it had then.
+    legs: Vec<(usize, usize)>,
+}
+
 impl Trails {
-    /// Takes up what an order of this side has moved in a turn of the game: those of its turn before go. True if a turn of the side
-    /// begins with it.
-    pub fn note(&mut self, by: Side, turn: u16, clips: &[Clip]) -> bool {
+    /// Takes up what an order of this side, the last of so many, has moved in a turn of the game: those of its turn before go. True if a
+    /// turn of the side begins with it.
+    pub fn note(&mut self, by: Side, turn: u16, orders: usize, clips: &[Clip]) -> bool {
         let mut begins = false;
         for clip in clips {
             let Clip::Glide { units, path, gait: Gait::Move, .. } = clip else { continue };
@@ -32,12 +41,28 @@ impl Trails {
                 begins = true;
             }
             self.fresh[by.index()] = true;
-            match ways.iter_mut().find(|(id, way)| id == unit && way.last() == path.first()) {
-                Some((_, way)) => way.extend(&path[1..]),
-                None => ways.push((*unit, path.clone())),
+            match ways.iter_mut().find(|way| way.unit == *unit && way.hexes.last() == path.first()) {
+                Some(way) => {
+                    way.hexes.extend(&path[1..]);
+                    way.legs.push((orders, way.hexes.len()));
+                }
+                None => {
+                    ways.push(Way { unit: *unit, hexes: path.clone(), legs: vec![(orders, path.len())] });
+                }
             }
         }
         begins
+    }
+
+    /// Orders have been taken back, and so many are left: what the others moved stands where it stood.
+    pub fn take_back(&mut self, orders: usize) {
+        for ways in &mut self.ways {
+            for way in ways.iter_mut() {
+                way.legs.retain(|(after, _)| *after <= orders);
+                way.hexes.truncate(way.legs.last().map_or(0, |(_, hexes)| *hexes));
+            }
+            ways.retain(|way| !way.legs.is_empty());
+        }
     }
 
     /// A person has given an order for this side, or nobody is at the desk and its turn begins: what the other side did has been seen.
@@ -48,7 +73,7 @@ impl Trails {
     /// The moves of a side that are drawn now.
     pub fn shown(&self, side: Side) -> impl Iterator<Item = &[Hex]> {
         let shown = self.asked || self.fresh[side.index()];
-        self.ways[side.index()].iter().filter(move |_| shown).map(|(_, way)| way.as_slice())
+        self.ways[side.index()].iter().filter(move |_| shown).map(|way| way.hexes.as_slice())
     }
 }
 
@@ -63,25 +88,37 @@ mod tests {
     #[test]
     fn trails_stay_until_they_are_answered_and_come_back_when_asked_for() {
         let mut trails = Trails::default();
-        trails.note(Side::Axis, 1, &moved(1, &[(0, 0), (1, 0)]));
-        trails.note(Side::Axis, 1, &moved(1, &[(1, 0), (2, 0)]));
-        trails.note(Side::Axis, 1, &moved(2, &[(5, 5), (5, 6)]));
+        trails.note(Side::Axis, 1, 1, &moved(1, &[(0, 0), (1, 0)]));
+        trails.note(Side::Axis, 1, 2, &moved(1, &[(1, 0), (2, 0)]));
+        trails.note(Side::Axis, 1, 3, &moved(2, &[(5, 5), (5, 6)]));
         assert_eq!(trails.shown(Side::Axis).map(<[Hex]>::len).collect::<Vec<_>>(), [3, 2]);
         trails.answered(Side::Allies);
         assert_eq!(trails.shown(Side::Axis).count(), 0);
         trails.asked = true;
         assert_eq!(trails.shown(Side::Axis).count(), 2);
-        trails.note(Side::Allies, 1, &moved(7, &[(9, 9), (9, 8)]));
-        trails.note(Side::Axis, 1, &moved(2, &[(5, 6), (5, 7)]));
+        trails.note(Side::Allies, 1, 4, &moved(7, &[(9, 9), (9, 8)]));
+        trails.note(Side::Axis, 1, 5, &moved(2, &[(5, 6), (5, 7)]));
         assert_eq!(trails.shown(Side::Axis).count(), 1, "a new turn");
     }
 
     #[test]
     fn a_side_that_moves_last_and_first_begins_a_new_turn() {
         let mut trails = Trails::default();
-        assert!(trails.note(Side::Axis, 1, &moved(1, &[(0, 0), (1, 0)])));
-        assert!(!trails.note(Side::Axis, 1, &moved(2, &[(5, 5), (5, 6)])));
-        assert!(trails.note(Side::Axis, 2, &moved(1, &[(1, 0), (2, 0)])));
+        assert!(trails.note(Side::Axis, 1, 6, &moved(1, &[(0, 0), (1, 0)])));
+        assert!(!trails.note(Side::Axis, 1, 7, &moved(2, &[(5, 5), (5, 6)])));
+        assert!(trails.note(Side::Axis, 2, 8, &moved(1, &[(1, 0), (2, 0)])));
         assert_eq!(trails.shown(Side::Axis).count(), 1);
+    }
+
+    #[test]
+    fn a_move_that_is_taken_back_leaves_no_trail() {
+        let mut trails = Trails::default();
+        trails.note(Side::Axis, 1, 1, &moved(1, &[(0, 0), (1, 0)]));
+        trails.note(Side::Axis, 1, 2, &moved(1, &[(1, 0), (2, 0)]));
+        trails.note(Side::Axis, 1, 3, &moved(2, &[(5, 5), (5, 6)]));
+        trails.take_back(1);
+        assert_eq!(trails.shown(Side::Axis).map(<[Hex]>::len).collect::<Vec<_>>(), [2]);
+        trails.take_back(0);
+        assert_eq!(trails.shown(Side::Axis).count(), 0);
     }
 }

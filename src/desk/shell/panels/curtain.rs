@@ -57,7 +57,7 @@ fn ask<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, side: Side, secrets: &str
         if action_button(ui, &format!("The {name} player is here"), "", true).clicked() {
             table.secrecy.admitted = Some(side);
         }
-        if bar_button(ui, "Hide nothing", true).clicked() {
+        if bar_button(ui, "Play open", true).clicked() {
             table.secrecy.none = true;
         }
     });

@@ -14,7 +14,9 @@ use crate::desk::table::{Table, Window, Wish};
 /// A word of warning while an earlier moment is looked at.
 pub fn past<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let Some(orders) = table.moment.as_ref().map(|moment| moment.orders) else { return };
-    ui.label(styled("An earlier position", bold(17.0), RUST));
+    let present = orders == table.session.orders();
+    let title = if present { "The present position" } else { "An earlier position" };
+    ui.label(styled(title, bold(17.0), RUST));
     let text = format!("After {} of {}.", count(orders, "order"), table.session.orders());
     ui.label(styled(text, condensed(14.5), INK_SOFT));
     if wide_button(ui, "Back to the present", "", FRAME_SOFT, true).clicked() {

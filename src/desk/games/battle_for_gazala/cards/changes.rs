@@ -74,7 +74,7 @@ fn defender(position: &Position, plan: &BattlePlan, results: &[Outcome]) -> Vec<
         return lines;
     }
     if position.is_boxed(unit) {
-        lines.push(("In its box the defender ignores every DR: it stays.".to_owned(), "6.BoxRetreat"));
+        lines.push(("In its box the defender may ignore every DR and stay.".to_owned(), "6.BoxRetreat"));
         return lines;
     }
     if results::is_stiff(plan, position.board.tobruk()) {
