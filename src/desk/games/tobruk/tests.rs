@@ -364,9 +364,12 @@ fn a_tank_with_shut_hatches_acquires_men_by_two_clicks_where_its_gun_is_chosen()
 
 #[test]
 fn a_gun_that_lies_face_down_has_no_name_on_cards_and_in_the_log() {
-    // An 88mm FLAK and its crew on a hedgehog, ten hexes from a tank.
-    let units = [(1, "N-16"), (221, "N-26"), (101, "N-26"), (121, "N-26"), (151, "N-40")];
+    // An 88mm FLAK and its crew in a pit, ten hexes from a tank.
+    let units = [(1, "N-16"), (201, "N-26"), (101, "N-26"), (121, "N-26"), (151, "N-40")];
     let mut table = stage("tobruk/06", (2, Phase::Batteries, Side::Allies), &units);
+    let pit = Pit { hex: hex(&table, "N-26"), holds: Some(UnitId(101)), seen: vec![UnitId(101)] };
+    table.session.world.resource_mut::<Marks>().works.pits = vec![pit];
+    look(&mut table);
     let called = Event::Called { battery: BatteryId(1), target: UnitId(101), hex: hex(&table, "N-26"), calls: 1 };
     let told = |table: &Table| Tobruk::told(table, &called).map(|told| told.text).unwrap_or_default();
     assert_eq!(words::name(&table, UnitId(101)), "Gun in N-26");
