@@ -81,7 +81,8 @@ impl<G: Tested> Setting<G> {
     pub fn bare_and_full() -> Vec<Self> {
         let bare = Self::all().into_iter().filter(|setting| setting.options.is_empty());
         let both = bare.flat_map(|bare| {
-            let options = G::options(&bare.scenario);
+            // An option may bring others and take some away.
+            let options = G::options(&G::played(bare.scenario.clone(), &G::options(&bare.scenario)));
             let (data, scenario, id) = (bare.data.clone(), bare.scenario.clone(), bare.id.clone());
             let full = (!options.is_empty()).then_some(Self { data, scenario, id, options });
             std::iter::once(bare).chain(full)
