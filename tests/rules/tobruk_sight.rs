@@ -108,8 +108,12 @@ impl<'a> Otherwise<'a> {
     /// Those out of sight in emplacements go into other ones, manned or empty, in which the side has nobody.
     fn places(&mut self) {
         let position = &Position::of(self.world);
-        // Men at a gun that lies face down are where it is, observers where their AFV is.
-        let rests = |unit: &ViewItem| unit.men.left > 0 && !unit.men.under || unit.location.hex().is_none();
+        // Men at a gun that lies face down are where it is, observers where their AFV is, and a weapon that a pit or a bunker hides is seen
+        // in any other.
+        let rests = |unit: &ViewItem| {
+            let stands = unit.men.left > 0 && !unit.men.under;
+            stands || unit.location.hex().is_none() || position.class(unit).is_crew_served()
+        };
         let hidden: Vec<UnitId> = unseen(self.world, self.side)
             .into_iter()
             .filter(|(id, sight)| *sight == Sight::Hidden && position.find(*id).is_some_and(|unit| !rests(&unit)))
