@@ -19,6 +19,17 @@ struct Bounds {
 }
 
 impl Bounds {
+    /// The smallest rectangle that holds these hexes.
+    fn of(mut hexes: impl Iterator<Item = Hex>) -> Self {
+        let Some(first) = hexes.next() else { return Self::default() };
+        let (mut low, mut high) = (first, first);
+        for hex in hexes {
+            (low.q, low.r) = (low.q.min(hex.q), low.r.min(hex.r));
+            (high.q, high.r) = (high.q.max(hex.q), high.r.max(hex.r));
+        }
+        Self { q: low.q, r: low.r, width: high.q - low.q + 1, height: high.r - low.r + 1 }
+    }
+
     /// The place of a hex, row by row.
     fn place(self, hex: Hex) -> Option<usize> {
         let (column, row) = (hex.q - self.q, hex.r - self.r);
@@ -70,14 +81,7 @@ impl<T> HexMap<T> {
 
     /// Without any hex, with room for these.
     pub fn with_room_for(hexes: impl Iterator<Item = Hex>) -> Self {
-        let mut corners: Option<(Hex, Hex)> = None;
-        for hex in hexes {
-            let (low, high) = corners.get_or_insert((hex, hex));
-            (low.q, low.r) = (low.q.min(hex.q), low.r.min(hex.r));
-            (high.q, high.r) = (high.q.max(hex.q), high.r.max(hex.r));
-        }
-        let Some((low, high)) = corners else { return Self::new() };
-        let bounds = Bounds { q: low.q, r: low.r, width: high.q - low.q + 1, height: high.r - low.r + 1 };
+        let bounds = Bounds::of(hexes);
         let mut cells = Vec::new();
         cells.resize_with(bounds.size(), || None);
         Self { bounds, cells, length: 0 }
@@ -264,6 +268,12 @@ impl HexSet {
     #[must_use]
     pub const fn new() -> Self {
         Self { bounds: Bounds { q: 0, r: 0, width: 0, height: 0 }, bits: Vec::new(), length: 0 }
+    }
+
+    /// Without any hex, with room for these.
+    pub fn with_room_for(hexes: impl Iterator<Item = Hex>) -> Self {
+        let bounds = Bounds::of(hexes);
+        Self { bounds, bits: vec![0; bounds.size().div_ceil(64)], length: 0 }
     }
 
     /// True if the hex is among them.

@@ -1,5 +1,6 @@
 //! A game in progress: its world, its journal, undo and redo, and any earlier moment of it.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use bevy_ecs::prelude::World;
@@ -10,6 +11,7 @@ use super::game::{Game, Log, state_hash, submit};
 use super::journal::{Head, JournalError, Line, Read, Writer};
 use super::refusal::Refusal;
 use super::side::Side;
+use super::unit::UnitId;
 
 /// What bars an order from being taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +36,8 @@ pub struct Session<G: Game> {
     undone: Vec<G::Order>,
     checkpoints: Vec<Checkpoint<G>>,
     hashes: Vec<(usize, u64)>,
+    /// What the side that has the next decision sees, where that is known from the last order.
+    sight: Option<Sight>,
     writer: Option<Writer>,
     save_failed: Option<String>,
 }
@@ -49,6 +53,12 @@ struct Given<O> {
     next: Option<Side>,
     /// It showed its side something that was hidden from it.
     reveals: bool,
+}
+
+/// What a side sees, as [`Game::in_sight`] has it.
+struct Sight {
+    side: Side,
+    units: BTreeSet<UnitId>,
 }
 
 struct Checkpoint<G: Game> {
@@ -77,6 +87,7 @@ impl<G: Game> Session<G> {
             undone: Vec::new(),
             checkpoints: Vec::new(),
             hashes: Vec::new(),
+            sight: None,
             writer: None,
             save_failed: None,
         };
@@ -106,18 +117,25 @@ impl<G: Game> Session<G> {
         let by = G::to_act(&self.world);
         let turn = G::turn(&self.world);
         let dice_before = self.dice();
-        let known = by.map(|side| G::in_sight(&self.world, side));
+        // What was seen after the last order is seen still.
+        let known = self.sight.take().filter(|sight| Some(sight.side) == by);
+        let known = known.or_else(|| by.map(|side| Sight { side, units: G::in_sight(&self.world, side) }));
         if let Err(refusal) = submit::<G>(&mut self.world, order) {
             if refusal.is_fault() {
                 self.rewind(self.orders.len());
+            } else {
+                self.sight = known;
             }
             return Err(refusal);
         }
         let next = G::to_act(&self.world);
         // Where a die was rolled nothing is taken back anyhow.
-        let shows = |side, known| !G::in_sight(&self.world, side).is_subset(known);
-        let reveals =
-            self.dice() == dice_before && by.zip(known.as_ref()).is_some_and(|(side, known)| shows(side, known));
+        let mut reveals = false;
+        if let Some(Sight { side, units }) = known.filter(|_| self.dice() == dice_before) {
+            let now = G::in_sight(&self.world, side);
+            reveals = !now.is_subset(&units);
+            self.sight = (next == by).then_some(Sight { side, units: now });
+        }
         self.orders.push(Given {
             order: order.clone(),
             by,
@@ -210,6 +228,7 @@ impl<G: Game> Session<G> {
 
     /// Puts the world back to the state after the first `keep` orders and forgets the later ones.
     fn rewind(&mut self, keep: usize) {
+        self.sight = None;
         let replay: Vec<G::Order> = {
             self.checkpoints.retain(|checkpoint| checkpoint.orders <= keep);
             self.hashes.retain(|(at, _)| *at <= keep);

@@ -473,8 +473,19 @@ pub fn can_engage(position: &Position, unit: &ViewItem, turn: u16) -> bool {
     if unit.gunnery.done || position.kind(unit).people.is_some() && (unit.gunnery.fired[0] || under()) {
         return false;
     }
-    targets(position, unit)
-        .any(|target| arms(position, unit).any(|arm| part(position, unit, arm, &target, turn).is_ok()))
+    let ready: Vec<Arm> = arms(position, unit).filter(|arm| is_ready(position, unit, *arm)).collect();
+    !ready.is_empty()
+        && targets(position, unit)
+            .any(|target| ready.iter().any(|arm| part(position, unit, *arm, &target, turn).is_ok()))
+}
+
+/// True unless a gun or machine gun is silent this turn, whatever the target.
+fn is_ready(position: &Position, unit: &ViewItem, arm: Arm) -> bool {
+    match arm {
+        Arm::Gun(gun) => readiness::gun_ready(position, unit, usize::from(gun)),
+        Arm::SmallArms | Arm::Grenades => true,
+        _ => machine_guns(position, unit, arm).is_ok(),
+    }
 }
 
 /// Enemy personnel within reach of anything the unit has.

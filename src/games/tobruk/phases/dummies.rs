@@ -8,11 +8,12 @@ use super::manning;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
+use crate::core::shared::Shared;
 use crate::core::systems::run_with;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -85,6 +86,10 @@ fn beside(position: &Position, unit: UnitId, path: &[Hex]) -> Vec<UnitId> {
 
 /// IX.A.1: a unit has moved on the ground along this way: dummies of the enemy within a hex of it are shown and taken off.
 pub fn approached(world: &mut World, unit: UnitId, path: &[Hex]) {
+    // After every step of a move: only where there can be dummies is there anything to read.
+    if !world.resource::<Shared<Scenario>>().plays(Chapter::IX) {
+        return;
+    }
     let dummies = beside(&Position::of(world), unit, path);
     if !dummies.is_empty() {
         run_with(world, show, dummies);

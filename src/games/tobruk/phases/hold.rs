@@ -41,10 +41,12 @@ pub fn is_won(position: &Position, turn: u16) -> bool {
     position.scenario.hold.as_ref().is_some_and(held)
 }
 
-/// What the watch has found.
+/// What the watch has found, if it is anything new.
 pub fn watch(position: &Position) -> Option<Vec<Hex>> {
     position.scenario.hold.as_ref()?;
-    Some(held_now(position))
+    let now = held_now(position);
+    let known = position.marks.held.iter().map(|held| held.hex);
+    (!known.eq(now.iter().copied())).then_some(now)
 }
 
 /// Remembers since when each hedgehog has been held without a break.

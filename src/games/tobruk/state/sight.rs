@@ -66,14 +66,15 @@ struct Eyes {
 
 impl Eyes {
     fn of(position: &Position, looker: Side) -> Self {
+        let none = HexSet::with_room_for(position.units.iter().filter_map(|unit| unit.location.hex()));
         let mut eyes = Self {
             looker,
             turn: position.sequence.turn,
-            emplacements: HexSet::default(),
-            own: HexSet::default(),
-            own_men: HexSet::default(),
-            own_force: HexSet::default(),
-            own_blockhouses: HexSet::default(),
+            emplacements: none.clone(),
+            own: none.clone(),
+            own_men: none.clone(),
+            own_force: none.clone(),
+            own_blockhouses: none,
             crews: BTreeSet::new(),
         };
         for unit in position.units.iter() {
