@@ -1,4 +1,4 @@
-//! Numbers in words.
+//! Numbers in words, and with their signs.
 
 /// A number with what it counts: `1 man`, `2 men`.
 #[must_use]
@@ -29,6 +29,36 @@ pub fn plural(noun: &str) -> String {
     }
 }
 
+/// A number that is added to another: `+2`, `-1`, `+0`.
+#[must_use]
+pub fn added(number: impl Into<i64>) -> String {
+    let number = number.into();
+    if number < 0 { minus(number) } else { format!("+{number}") }
+}
+
+/// A number with the true minus if it is below nought.
+#[must_use]
+pub fn minus(number: impl Into<i64>) -> String {
+    let number = number.into();
+    if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
+}
+
+/// A text of the data as it is shown: the true minus before a number below nought, a dash where a hyphen stands alone for nothing.
+#[must_use]
+pub fn signs(text: &str) -> String {
+    if text == "-" {
+        return "\u{2013}".to_owned();
+    }
+    let mut shown = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let begins = shown.chars().last().is_none_or(|last| !last.is_alphanumeric());
+        let number = letters.peek().is_some_and(char::is_ascii_digit);
+        shown.push(if letter == '-' && begins && number { '\u{2212}' } else { letter });
+    }
+    shown.replace("<=", "\u{2264}")
+}
+
 /// The text with its first letter as a capital.
 #[must_use]
 pub fn capital(text: &str) -> String {
@@ -39,6 +69,18 @@ pub fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_minus_is_no_hyphen() {
+        assert_eq!([2, -1, 0].map(added), ["+2", "\u{2212}1", "+0"]);
+        assert_eq!([2, -1].map(minus), ["2", "\u{2212}1"]);
+    }
+
+    #[test]
+    fn a_text_has_a_minus_where_a_number_is_below_nought_and_nowhere_else() {
+        let shown = ["-", "-2", "3-1", "100-91", "A1/-1", "<=4"].map(signs);
+        assert_eq!(shown, ["\u{2013}", "\u{2212}2", "3-1", "100-91", "A1/\u{2212}1", "\u{2264}4"]);
+    }
 
     #[test]
     fn one_is_never_told_in_the_plural() {

@@ -6,7 +6,7 @@ use bevy_egui::egui::Color32;
 
 use crate::core::side::Side;
 
-pub use crate::core::words::{capital, count, plural};
+pub use crate::core::words::{added, capital, count, minus, plural, signs};
 
 /// Things one after the other: `8/1, 8/2`.
 #[must_use]
@@ -70,19 +70,12 @@ pub fn percent(chance: f64) -> String {
 
 /// A number with its sign, one decimal: `+2.4`.
 #[must_use]
-pub fn signed(value: f64) -> String {
-    let tenths = (value * 10.0).round() / 10.0;
-    match tenths {
+pub fn tenths(value: f64) -> String {
+    match (value * 10.0).round() / 10.0 {
         0.0 => "0".to_owned(),
         less if less < 0.0 => format!("\u{2212}{:.1}", -less),
         more => format!("+{more:.1}"),
     }
-}
-
-/// Points with their sign: `+2`, `-1`.
-#[must_use]
-pub fn points(points: i8) -> String {
-    if points < 0 { format!("\u{2212}{}", points.unsigned_abs()) } else { format!("+{points}") }
 }
 
 /// A section of the rules as printed: `III`.
@@ -132,6 +125,6 @@ mod tests {
 
     #[test]
     fn signs_are_always_shown_except_on_nothing() {
-        assert_eq!([2.44, -1.06, 0.04, -0.04].map(signed), ["+2.4", "\u{2212}1.1", "0", "0"]);
+        assert_eq!([2.44, -1.06, 0.04, -0.04].map(tenths), ["+2.4", "\u{2212}1.1", "0", "0"]);
     }
 }

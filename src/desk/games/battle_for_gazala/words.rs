@@ -93,13 +93,13 @@ pub fn states(position: &Position, unit: &Unit) -> Vec<(&'static str, &'static s
     add(shaken, "disrupted: half defence, no ZOC, no attack", "5.Zones");
     add(unit.condition.disrupted && !shaken, "disrupted: half defence, no ZOC", "7.Bombardment");
     add(position.is_boxed(unit), "in a box: may ignore retreats", "6.BoxRetreat");
-    add(active && action.arrived, "arrived: sits out the mobile phase", "9.Reinforcements");
-    add(moves && action.stopped, "stopped: enemy ZOC or mines", "2.Zones");
+    add(active && action.arrived, "arrived this turn: can't act in the mobile phase", "9.Reinforcements");
+    add(moves && action.stopped, "stopped by an enemy ZOC or by mines", "2.Zones");
     add(active && action.attacked, "has attacked", "4.Attack");
     add(moves && action.spent > 0 && !action.stopped, "moved", "2.Move");
     if active && phase.is_mobile() {
-        add(action.took_part, "sits out: it moved or fought", "8.Mobile");
-        add(!position.counter(unit.id).mobile, "on foot: sits out the mobile phase", "8.Mobile");
+        add(action.took_part, "moved or fought: can't act in this phase", "8.Mobile");
+        add(!position.counter(unit.id).mobile, "on foot: can't act in the mobile phase", "8.Mobile");
     } else {
         add(active && phase != Phase::Movement && action.took_part && !action.attacked, "has moved", "8.Mobile");
     }
@@ -122,11 +122,7 @@ pub fn ground(position: &Position, hex: Hex) -> &'static str {
 /// A difference of strengths with its sign: `+2`, `0`.
 #[must_use]
 pub fn difference(difference: i16) -> String {
-    match difference {
-        0 => "0".to_owned(),
-        less if less < 0 => format!("\u{2212}{}", less.unsigned_abs()),
-        more => format!("+{more}"),
-    }
+    if difference == 0 { "0".to_owned() } else { added(difference) }
 }
 
 /// Values of markers: `1, 1, 2`.

@@ -76,9 +76,9 @@ pub fn morale_ring(table: &mut Table) -> Option<MoraleRing> {
     let sum: i8 = found.iter().map(|line| line.points).sum();
     let words = if table.strength_is_open(unit.id) {
         let base = words::kind(table, &unit).people.as_ref().map_or(0, |people| people.morale(unit.men.left));
-        format!("{base} {sum:+} = {}", sum.saturating_add_unsigned(base))
+        format!("{base} {} = {}", words::added(sum), sum.saturating_add_unsigned(base))
     } else {
-        format!("{sum:+}")
+        words::added(sum)
     };
     Some(MoraleRing { hex, lines, words })
 }
@@ -104,7 +104,7 @@ pub fn paint_morale(painter: &Painter, view: &MapView, ring: &MoraleRing) {
             painter.line_segment(ends, Stroke::new((width * 0.045).clamp(1.4, 3.6), colour));
             from + (to - from) * 0.5
         };
-        round_chip(painter, chip, (width * 0.2).clamp(9.0, 20.0), &format!("{sum:+}"), colour);
+        round_chip(painter, chip, (width * 0.2).clamp(9.0, 20.0), &words::added(sum), colour);
     }
     let at = from - vec2(0.0, width * 0.56);
     paint_label(painter, at, &ring.words, bold(zoom_size((width * 0.3).clamp(13.0, 26.0))), palette::INK, 0.0);

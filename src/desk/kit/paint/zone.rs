@@ -131,7 +131,7 @@ pub fn paint_retreat(painter: &Painter, from: Pos2, to: Pos2, retreat: Retreat, 
 pub(super) fn paint_retreat_mark(painter: &Painter, middle: Pos2, way: Vec2, retreat: Retreat, width: f32) {
     match retreat {
         Retreat::Free => {}
-        Retreat::Costly => round_chip(painter, middle, (width * 0.15).clamp(7.0, 18.0), "-1", palette::RED),
+        Retreat::Costly => round_chip(painter, middle, (width * 0.15).clamp(7.0, 18.0), "\u{2212}1", palette::RED),
         Retreat::Barred => {
             let arm = Vec2::angled(way.angle() + std::f32::consts::FRAC_PI_4) * width * 0.17;
             let line = (width * 0.035).clamp(1.2, 3.6);

@@ -11,7 +11,7 @@ use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
-use crate::desk::kit::words::capital;
+use crate::desk::kit::words::{self, capital};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
@@ -94,12 +94,12 @@ fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
     // A long origin takes a second line: it must not push the window under the panel.
     ui.horizontal_wrapped(|ui| {
         let text = origin(&chart.provenance);
-        ui.label(styled(text, condensed(13.5), if chart.provenance.needs_checking() { RUST } else { INK_SOFT }));
+        ui.label(styled(text, condensed(13.5), ORIGIN));
         if chart.rows.iter().flat_map(|row| &row.cells).any(|cell| marked(chart, cell.provenance.as_ref()).is_some()) {
             let (rect, response) = ui.allocate_exact_size(vec2(170.0, 16.0), Sense::hover());
             origin_mark(ui, rect.left_center() + vec2(8.0, 0.0), &Provenance::Deduced(String::new()));
             let at = rect.left_center() + vec2(17.0, 0.0);
-            ui.painter().text(at, Align2::LEFT_CENTER, "not from the rule text", condensed(13.5), RUST);
+            ui.painter().text(at, Align2::LEFT_CENTER, "not from the rule text", condensed(13.5), ORIGIN);
             hover_tip(
                 &response,
                 "Hollow: deduced. Solid: lost and reconstructed. Compare these with the printed chart.",
@@ -127,16 +127,12 @@ fn widths(ui: &Ui, chart: &Chart) -> Vec<f32> {
     let text = |text: &str| p.layout_no_wrap(text.to_owned(), strong(14.0), INK).size().x;
     let mut widths = vec![chart.rows.iter().map(|row| text(&row.name)).fold(40.0, f32::max) + AIR];
     for (place, column) in chart.columns.iter().enumerate() {
-        let cells = chart.rows.iter().filter_map(|row| row.cells.get(place)).map(|cell| text(&shown(&cell.text)));
+        let cells =
+            chart.rows.iter().filter_map(|row| row.cells.get(place)).map(|cell| text(&words::signs(&cell.text)));
         widths.push(cells.fold(text(column), f32::max).max(16.0) + AIR);
     }
     ui.data_mut(|data| data.insert_temp(id, widths.clone()));
     widths
-}
-
-/// A cell's text as shown.
-fn shown(text: &str) -> String {
-    if text == "-" { "\u{2013}".to_owned() } else { text.replace("<=", "\u{2264}") }
 }
 
 /// How a cell is lit: 0 not, 1 as part of its row or column, 2 itself.
@@ -218,7 +214,7 @@ fn cells(p: &Painter, laid: &Laid, lit: &Lit, view: Rect, pointed: Option<Pos2>)
             };
             p.rect_filled(rect, CornerRadius::ZERO, fill);
             let ink = if cell.text == "-" { INK_SOFT } else { INK };
-            p.text(rect.center(), Align2::CENTER_CENTER, shown(&cell.text), condensed(14.0), ink);
+            p.text(rect.center(), Align2::CENTER_CENTER, words::signs(&cell.text), condensed(14.0), ink);
             if let Some(provenance) = cell.provenance.as_ref().filter(|own| !matches!(own, Provenance::Seed(_))) {
                 mark(p, rect.right_top() + vec2(-5.0, 5.0), provenance);
             }
@@ -227,9 +223,9 @@ fn cells(p: &Painter, laid: &Laid, lit: &Lit, view: Rect, pointed: Option<Pos2>)
 }
 
 fn mark(p: &Painter, at: Pos2, provenance: &Provenance) {
-    let fill = if matches!(provenance, Provenance::Reconstructed(_)) { RUST } else { IVORY };
+    let fill = if matches!(provenance, Provenance::Reconstructed(_)) { ORIGIN } else { IVORY };
     let points = [vec2(0.0, -3.2), vec2(3.2, 0.0), vec2(0.0, 3.2), vec2(-3.2, 0.0)].map(|arm| at + arm).to_vec();
-    p.add(bevy_egui::egui::Shape::convex_polygon(points, fill, Stroke::new(1.1, RUST)));
+    p.add(bevy_egui::egui::Shape::convex_polygon(points, fill, Stroke::new(1.1, ORIGIN)));
 }
 
 fn headings(p: &Painter, laid: &Laid, lit: &Lit, strip: Rect, pointed: Option<Pos2>) {
@@ -251,7 +247,7 @@ fn row_names(p: &Painter, laid: &Laid, lit: &Lit, strip: Rect, pointed: Option<P
         let used = lit.iter().any(|(_, lit, _)| *lit == line.name);
         back(p, rect, used, pointed.is_some_and(|at| y.contains(at.y)));
         let at = rect.left_center() + vec2(7.0, 0.0);
-        p.text(at, Align2::LEFT_CENTER, &line.name, strong(14.0), INK);
+        p.text(at, Align2::LEFT_CENTER, words::signs(&line.name), strong(14.0), INK);
     }
 }
 
@@ -274,7 +270,7 @@ fn tell(response: &bevy_egui::egui::Response, laid: &Laid, body: Rect, pointed: 
             }
             if let Some(provenance) = marked(laid.chart, cell.provenance.as_ref()) {
                 let column = laid.chart.columns.get(place).map_or("", String::as_str);
-                let text = format!("{}, {column}: {}\n{}", line.name, shown(&cell.text), origin(provenance));
+                let text = format!("{}, {column}: {}\n{}", line.name, words::signs(&cell.text), origin(provenance));
                 pointer_tip(response, &capital(&text));
             }
             return;

@@ -89,7 +89,7 @@ fn sums<G: DeskGame>(ui: &Ui, table: &Table<G>, above: [f64; 2], rect: Rect, end
     let middle = ((ends[0] + ends[1]) / 2.0).clamp(rect.top() + LINE / 2.0 + apart, rect.bottom() - LINE / 2.0 - apart);
     let down = if ends[0] > ends[1] { 1.0 } else { -1.0 };
     for (side, to) in [(Side::Axis, down), (Side::Allies, -down)] {
-        let label = format!("{} {}", table.side_name(side), words::signed(above[side.index()]));
+        let label = format!("{} {}", table.side_name(side), words::tenths(above[side.index()]));
         let at = pos2(rect.right() - SUMS + 6.0, middle + to * apart);
         ui.painter().text(at, Align2::LEFT_CENTER, label, strong(13.5), table.side_ink(side));
     }

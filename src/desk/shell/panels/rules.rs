@@ -7,7 +7,7 @@ use crate::core::ledger::{Entry, Ledger, Module, Status};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{divider, rule_link, styled};
-use crate::desk::kit::words::numeral;
+use crate::desk::kit::words::{numeral, signs};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
 
@@ -145,7 +145,7 @@ fn article<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger, entr
     if let Status::Players(reason) = &entry.status {
         ui.add_space(8.0);
         ui.label(styled("Left to the players", strong(15.0), RUST));
-        ui.add(Label::new(styled(reason, plain(15.0), INK)).wrap());
+        ui.add(Label::new(styled(signs(reason), plain(15.0), INK)).wrap());
     }
     neighbours(ui, table, ledger, &entry.id);
 }
@@ -160,7 +160,7 @@ fn linked<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger, entry
             if bare.contains('.') && bare != entry.id && ledger.get(bare).is_some() {
                 let (before, after) = word.split_once(bare).unwrap_or(("", ""));
                 run.push_str(before);
-                ui.label(styled(std::mem::take(&mut run), plain(15.5), INK));
+                ui.label(styled(signs(&std::mem::take(&mut run)), plain(15.5), INK));
                 if rule_link(ui, bare).clicked() {
                     table.show_rule(bare);
                 }
@@ -169,7 +169,7 @@ fn linked<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger, entry
                 run.push_str(word);
             }
         }
-        ui.label(styled(run, plain(15.5), INK));
+        ui.label(styled(signs(&run), plain(15.5), INK));
     });
 }
 

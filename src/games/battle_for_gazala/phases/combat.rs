@@ -7,6 +7,7 @@ use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::words::added;
 use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::state::components::{Condition, Unit};
@@ -232,7 +233,7 @@ pub fn plan_commit(position: &Position) -> Result<BattlePlan, Refusal> {
         let first = position.tables.combat.columns(plan.line).first().copied().unwrap_or_default();
         return Err(Refusal::new(
             "4.Odds",
-            format!("The difference is {:+}; an attack here needs at least {first:+}.", plan.difference()),
+            format!("The difference is {}; an attack here needs at least {}.", added(plan.difference()), added(first)),
         ));
     }
     Ok(plan)

@@ -7,7 +7,7 @@ use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::core::words::capital;
+use crate::core::words::{added, capital};
 use crate::games::battle_for_gazala::material::board::{Board, Name};
 use crate::games::battle_for_gazala::material::catalog::Catalog;
 use crate::games::battle_for_gazala::state::orders::Event;
@@ -97,8 +97,9 @@ impl Teller<'_> {
                 0,
                 "4.Results",
                 format!(
-                    "Attack on {}: difference {difference:+}{}: {}.",
+                    "Attack on {}: difference {}{}: {}.",
                     self.hex(*target),
+                    added(*difference),
                     comma(die),
                     outcome.words()
                 ),

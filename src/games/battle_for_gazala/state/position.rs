@@ -227,13 +227,13 @@ impl Position<'_> {
         if unit.action.took_part {
             return Err(Refusal::new(
                 "8.Mobile",
-                format!("{name} took part in the movement or combat phase and sits out the mobile phase."),
+                format!("{name} took part in the movement or combat phase and can't act in the mobile phase."),
             ));
         }
         if unit.action.arrived {
             return Err(Refusal::new(
                 "9.Reinforcements",
-                format!("{name} arrived this turn and sits out the mobile phase."),
+                format!("{name} arrived this turn and can't act in the mobile phase."),
             ));
         }
         Ok(())

@@ -70,17 +70,7 @@ pub fn plan_arrow(position: &Position, from: Area, into: Area) -> Result<BattleP
             ));
         }
     }
-    let battle = Battle {
-        from,
-        into,
-        attacker: side,
-        number: position.sequence.battle,
-        forces: [Force::default(), Force::default()],
-        stance: Stance::Defend,
-        fort_as_points: false,
-        supply: None,
-        shortage: [None, None],
-    };
+    let battle = Battle::new(side, from, into, position.sequence.battle, Force::default());
     Ok(work_out(position, &battle))
 }
 

@@ -6,7 +6,7 @@ use crate::core::game::{DiceIn, Telling};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::core::words::count;
+use crate::core::words::{added, count, signs};
 use crate::games::firestorm::material::catalog::Catalog;
 use crate::games::firestorm::material::tables::Tables;
 use crate::games::firestorm::material::tables::outcomes::Level;
@@ -87,7 +87,7 @@ impl Teller<'_> {
                 format!("{area} is cut off; the {} general expends a supply marker.", side.adjective()),
             ),
             Event::OutOfSupply { side, area, die: None } => {
-                (1, "GG.2.4", format!("{area} is out of supply: -2 for the {} general.", side.adjective()))
+                (1, "GG.2.4", format!("{area} is out of supply: \u{2212}2 for the {} general.", side.adjective()))
             }
             Event::OutOfSupply { side, area, die: Some(die) } => (
                 1,
@@ -95,7 +95,7 @@ impl Teller<'_> {
                 format!(
                     "{area} is out of supply{} for the {side}: {}.",
                     self.comma(*die),
-                    self.tables.shortage.row(*die).title
+                    signs(&self.tables.shortage.row(*die).title)
                 ),
             ),
             Event::Named { attacker, defender } => {
@@ -113,12 +113,12 @@ impl Teller<'_> {
                     0,
                     "GG.2.5",
                     format!(
-                        "Battle for {into}: attacker {}{:+} = {}, defender {}{:+} = {}: {result}.",
+                        "Battle for {into}: attacker {}{} = {}, defender {}{} = {}: {result}.",
                         dice[0],
-                        bonus[0],
+                        added(bonus[0]),
                         total(0),
                         dice[1],
-                        bonus[1],
+                        added(bonus[1]),
                         total(1)
                     ),
                 )

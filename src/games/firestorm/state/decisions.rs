@@ -107,6 +107,22 @@ pub enum Decision {
 pub struct Decisions(pub Vec<Decision>);
 
 impl Battle {
+    /// An attack as it begins, with what the attacker brings.
+    #[must_use]
+    pub fn new(attacker: Side, from: Area, into: Area, number: u8, force: Force) -> Self {
+        Self {
+            from,
+            into,
+            attacker,
+            number,
+            forces: [force, Force::default()],
+            stance: Stance::Defend,
+            fort_as_points: false,
+            supply: None,
+            shortage: [None, None],
+        }
+    }
+
     /// True if the area is one of its two.
     #[must_use]
     pub fn touches(&self, area: Area) -> bool {

@@ -3,6 +3,7 @@
 
 use super::combat::{AssaultPlan, work_out};
 use crate::core::answers::Answer;
+use crate::core::words::added;
 use crate::games::gazala_cauldron::state::decisions::{Assault, Decision};
 use crate::games::gazala_cauldron::state::position::Position;
 
@@ -19,7 +20,7 @@ pub fn range(position: &Position, assault: &Assault) -> Vec<Answer> {
         let plan = work_out(position, &answered);
         let adds = if played { "a combat chit" } else { "nothing" };
         let column = position.tables.combat.column_name(plan.column);
-        let column = format!("{column}, die {:+}", plan.modifier());
+        let column = format!("{column}, die {}", added(plan.modifier()));
         Answer { adds: adds.to_owned(), column, chance: [driven_out(&plan), 10] }
     };
     vec![answer(false), answer(true)]

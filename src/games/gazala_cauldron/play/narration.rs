@@ -7,6 +7,7 @@ use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::unit::UnitId;
+use crate::core::words::{added, minus};
 use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::material::catalog::Catalog;
 use crate::games::gazala_cauldron::material::formation::Formation;
@@ -184,7 +185,9 @@ impl Teller<'_> {
                 let die = match modifier {
                     0 if rolled.is_empty() => String::new(),
                     0 => format!("; die {rolled}"),
-                    other => format!("; die {rolled}{other:+} = {}", i16::from(*die) + i16::from(*other)),
+                    other => {
+                        format!("; die {rolled}{} = {}", added(*other), minus(i16::from(*die) + i16::from(*other)))
+                    }
                 };
                 (
                     0,

@@ -4,7 +4,7 @@ use super::shot::{BURST, Burst, Modifier, OPENS_FIRE_AT, STORM_SIGHT, Shot};
 use super::{bunkers, sizing};
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
-use crate::core::words::counted;
+use crate::core::words::{added, counted};
 use crate::games::tobruk::material::aspect::aspect;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Gun;
@@ -83,7 +83,8 @@ impl Sum {
             ("burst on target", self.burst),
             ("bunker", self.pit),
         ];
-        let told = parts.into_iter().filter(|(_, value)| *value != 0).map(|(name, value)| format!("{name} {value:+}"));
+        let told =
+            parts.into_iter().filter(|(_, value)| *value != 0).map(|(name, value)| format!("{name} {}", added(value)));
         format!("{} becomes {} ({})", self.base, self.number, told.collect::<Vec<_>>().join(", "))
     }
 }

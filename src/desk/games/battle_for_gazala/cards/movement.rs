@@ -66,7 +66,7 @@ fn at_the_end(table: &Table, plan: &MovePlan) -> Vec<(String, &'static str)> {
         facts.push((format!("It can attack {} from there.", enemies.join(", ")), "4.Attack"));
     }
     if position.counter(plan.unit).mobile && !position.sequence.phase.is_mobile() && !unit.action.took_part {
-        facts.push(("If it moves now, it sits out the mobile phase.".to_owned(), "8.Mobile"));
+        facts.push(("If it moves now, it can't act in the mobile phase.".to_owned(), "8.Mobile"));
     }
     facts
 }

@@ -28,7 +28,7 @@ pub fn unit_line(ui: &mut Ui, table: &Table, id: UnitId, note: &str, value: &str
 /// Shifts of the column, each on its own line with its rule.
 pub fn shifts(ui: &mut Ui, table: &mut Table, shifts: &[Shift]) {
     for shift in shifts {
-        cited_line(ui, table, &words::capital(&shift.words), "", shift.rule, &words::points(shift.columns), false);
+        cited_line(ui, table, &words::capital(&shift.words), "", shift.rule, &words::added(shift.columns), false);
     }
     if shifts.is_empty() {
         ui.label(styled("No column shift.", condensed(14.0), INK_SOFT));

@@ -84,13 +84,13 @@ fn facts(position: &Position, area: Area) -> Vec<Fact> {
         facts.push((
             "Works of Tobruk",
             "C.Works",
-            format!("defender {}", words::points(position.tables.bonuses.tobruk)),
+            format!("defender {}", words::added(position.tables.bonuses.tobruk)),
         ));
     }
     let (text, rule, _) = supplied(position, holder, area);
     facts.push(("", rule, words::capital(&text)));
     if position.markers.forts.contains(&area) {
-        let bonus = words::points(position.tables.bonuses.fortified);
+        let bonus = words::added(position.tables.bonuses.fortified);
         facts.push(("Fortified marker", "C.Fortified", format!("defender {bonus}, holds once")));
     }
     let markers = position.markers.supply_at(area);

@@ -57,7 +57,7 @@ pub fn line(ui: &mut Ui, table: &mut Table, bonus: &Bonus, valued: bool) {
     let mut tip = format!("{}\n{rule}  {}", words::capital(&bonus.name), table.rule_title(rule));
     if valued {
         let ink = if bonus.value < 0 { RED } else { INK };
-        let value = words::points(bonus.value);
+        let value = words::added(bonus.value);
         let painted = ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, value, bold(15.0), ink);
         if let Some(provenance) = provenance(table, bonus).filter(Provenance::needs_checking) {
             origin_mark(ui, before_value(&response, painted.width()), &provenance);
@@ -87,6 +87,6 @@ pub fn sum(ui: &mut Ui, text: &str, value: i8) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE + 2.0), Sense::hover());
     let p = ui.painter();
     p.text(rect.left_center(), Align2::LEFT_CENTER, text, bold(15.0), INK);
-    let value = if value == 0 { "0".to_owned() } else { words::points(value) };
+    let value = if value == 0 { "0".to_owned() } else { words::added(value) };
     p.text(rect.right_center(), Align2::RIGHT_CENTER, value, bold(17.0), RED);
 }

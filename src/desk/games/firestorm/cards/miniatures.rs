@@ -92,7 +92,13 @@ fn shortages(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         let Some(die) = plan.battle.shortage[place] else { continue };
         let row = table.data.tables.shortage.row(die).clone();
         ui.add_space(3.0);
-        headed(ui, table, &format!("{}, die {die}: {}", side.adjective(), row.title), 15.0, "C.OutOfSupply");
+        headed(
+            ui,
+            table,
+            &format!("{}, die {die}: {}", side.adjective(), words::signs(&row.title)),
+            15.0,
+            "C.OutOfSupply",
+        );
         say(ui, &row.text);
     }
 }

@@ -156,11 +156,11 @@ fn modifiers(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
     for modifier in &plan.modifiers {
         let provenance = modifier_origin(table, modifier.name).filter(Provenance::needs_checking);
         let label = words::capital(modifier.name);
-        let value = if modifier.value == 0 { "0".to_owned() } else { words::points(modifier.value) };
+        let value = if modifier.value == 0 { "0".to_owned() } else { words::added(modifier.value) };
         marked_line(ui, table, (&label, ""), modifier.rule, &value, false, provenance.as_ref());
     }
     if plan.modifiers.len() > 1 {
-        cited_line(ui, table, "Die", "in all", "11.0", &words::points(plan.modifier()), true);
+        cited_line(ui, table, "Die", "in all", "11.0", &words::added(plan.modifier()), true);
     }
     if plan.assault.anti_tank {
         ruled(ui, table, "Anti-tank chit: Allied armour loses a step before the losses from the die.", "13.6");
@@ -234,7 +234,7 @@ fn paint_intensity(
         p.text(pos2(cell.center().x, cell.top() + down), Align2::CENTER_CENTER, text, font, ink);
     };
     text(13.0, words::capital(intensity.word()), bold(15.0));
-    let die = if die == 0 { "die 0".to_owned() } else { format!("die {}", words::points(die)) };
+    let die = if die == 0 { "die 0".to_owned() } else { format!("die {}", words::added(die)) };
     text(
         31.0,
         format!("{}, {die}", words::count(usize::from(attacks.cost(intensity, pace)), "point")),
@@ -300,7 +300,7 @@ fn able(position: &Position) -> Vec<(UnitId, String, String)> {
         let mut note = if plan.column > before.column { format!("makes it {odds}") } else { format!("stays {odds}") };
         let change = plan.modifier() - before.modifier();
         if change != 0 {
-            note.push_str(&format!(", die {}", words::points(change)));
+            note.push_str(&format!(", die {}", words::added(change)));
         }
         let value = if part.hard { "hard" } else { "soft" };
         Some((unit.id, note, format!("{value} {}", part.strength)))
@@ -347,5 +347,5 @@ fn effect_of(table: &Table, side: Side, kind: Tactical) -> String {
         (false, Side::Axis) => modifiers.axis_combat,
         (false, Side::Allies) => modifiers.allied_combat,
     };
-    format!("die {}", words::points(die))
+    format!("die {}", words::added(die))
 }

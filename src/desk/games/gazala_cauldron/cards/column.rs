@@ -65,7 +65,7 @@ fn cells(ui: &mut Ui, plan: &AssaultPlan, origins: &[Option<Provenance>]) {
         };
         text(9.0, face.to_string(), bold(14.0), INK);
         if shift != 0 {
-            text(22.0, format!("= {}", signed(face + shift)), condensed(11.5), INK_SOFT);
+            text(22.0, format!("= {}", words::minus(face + shift)), condensed(11.5), INK_SOFT);
         }
         let harmed = |effect: Effect| if effect.is_none() { INK_SOFT } else { INK };
         let ink = if outcome.attacker.is_none() { INK_SOFT } else { RED };
@@ -75,7 +75,7 @@ fn cells(ui: &mut Ui, plan: &AssaultPlan, origins: &[Option<Provenance>]) {
         if response.hover_pos().is_some_and(|at| cell.x_range().contains(at.x)) {
             let from = origins.get(face.unsigned_abs() as usize).cloned().flatten();
             let from = from.map_or_else(String::new, |from| format!("\n{}", origin(&from)));
-            let roll = if shift == 0 { String::new() } else { format!(", modified {}", signed(face + shift)) };
+            let roll = if shift == 0 { String::new() } else { format!(", modified {}", words::minus(face + shift)) };
             pointer_tip(&response, &format!("Die {face}{roll}\n{}{from}", words::outcome(outcome)));
         }
     }
@@ -83,10 +83,6 @@ fn cells(ui: &mut Ui, plan: &AssaultPlan, origins: &[Option<Provenance>]) {
 
 fn letters(effect: Effect) -> String {
     if effect.is_none() { "\u{2013}".to_owned() } else { effect.to_string() }
-}
-
-fn signed(roll: i8) -> String {
-    if roll < 0 { format!("\u{2212}{}", roll.unsigned_abs()) } else { roll.to_string() }
 }
 
 /// Chances in ten that all defenders are eliminated: by steps, or because none of them finds a way back.

@@ -83,7 +83,7 @@ fn candidate(ui: &mut Ui, table: &mut Table, id: UnitId, morale: &Morale) {
     }
     for line in &morale.support {
         let label = if line.count > 1 { format!("{} \u{d7} {}", line.count, line.name) } else { line.name.to_owned() };
-        cited_line(ui, table, &label, "", line.rule, &words::points(line.points), false);
+        cited_line(ui, table, &label, "", line.rule, &words::added(line.points), false);
     }
     if open {
         let chance = f64::from(morale.breaks()) / 36.0;
@@ -91,7 +91,7 @@ fn candidate(ui: &mut Ui, table: &mut Table, id: UnitId, morale: &Morale) {
         cited_line(ui, table, "Morale", &note, "II.H.3.c", &morale.value().to_string(), true);
     } else {
         let sum: i8 = morale.support.iter().map(|line| line.points).sum();
-        cited_line(ui, table, "Total support", "", "II.H.2", &words::points(sum), true);
+        cited_line(ui, table, "Total support", "", "II.H.2", &words::added(sum), true);
     }
     let check = Order::Check { unit: id };
     let refusal = Tobruk::plan(&table.session.world, &check).err();

@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, shot: &Shot, firer: UnitId, t
         plan_line(ui, "Target has not moved", "", "0", false);
     }
     for modifier in shot.modifiers() {
-        let line = plan_line(ui, modifier.name, modifier.rule, &format!("{:+}", modifier.value), false);
+        let line = plan_line(ui, modifier.name, modifier.rule, &words::added(modifier.value), false);
         cite(table, &line, modifier.rule);
     }
     let wrecks = wrecks(table, firer, target);
@@ -54,7 +54,7 @@ fn wrecks(table: &Table, firer: UnitId, target: UnitId) -> Vec<String> {
 pub(super) fn sum(shot: &Shot) -> Option<String> {
     let mut told = format!("{} at range {}", shot.base?, shot.range);
     for modifier in shot.modifiers() {
-        told.push_str(&format!(", {} {:+} ({})", modifier.name, modifier.value, modifier.rule));
+        told.push_str(&format!(", {} {} ({})", modifier.name, words::added(modifier.value), modifier.rule));
     }
     Some(told)
 }

@@ -53,7 +53,7 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Orde
         );
     }
     if let Some(burst) = &plan.burst {
-        let line = plan_line(ui, burst.name, "direct hit", &format!("{:+}", burst.value), false);
+        let line = plan_line(ui, burst.name, "direct hit", &words::added(burst.value), false);
         cite(table, &line, burst.rule);
     }
     if let Some(fire) = &plan.effect {

@@ -126,7 +126,7 @@ pub(super) fn paint_on_edges(painter: &Painter, rect: Rect, state: &FieldState) 
     if state.casualties > 0 {
         let at = rect.left_bottom() + size * vec2(0.02, -0.02);
         let count = if state.casualties == UNTOLD { "?".to_owned() } else { state.casualties.to_string() };
-        round_chip(painter, at, disc(size), &format!("-{count}"), palette::RED);
+        round_chip(painter, at, disc(size), &format!("\u{2212}{count}"), palette::RED);
     }
     if let Some(edge) = state.home {
         homeward(painter, rect, edge);
