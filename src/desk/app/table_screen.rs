@@ -115,7 +115,10 @@ fn show<G: DeskGame>(
     if table.pace.follow && !held.panning {
         follow(&mut view, &mut motion, now, ctx.input(|input| f64::from(input.stable_dt)));
     }
-    table.rolling = motion.rolls(now);
+    (table.rolling, table.tumble) = (motion.rolls(now), motion.tumbles(now));
+    if !table.rolling {
+        table.unrolled = None;
+    }
     panels::curtain::refresh(table);
     let curtain = panels::curtain::due(table).is_some();
     pace(&ctx, table);
@@ -156,7 +159,9 @@ fn windows<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     panels::briefing::show(ctx, table);
     panels::menu::show(ctx, table);
     panels::news::show(ctx, table);
-    panels::result::show(ctx, table);
+    if !table.rolling {
+        panels::result::show(ctx, table);
+    }
     panels::replay::show(ctx, table);
 }
 

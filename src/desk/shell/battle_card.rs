@@ -1,4 +1,4 @@
-//! The card of a battle: dice on a plate beside the hex, the struck cell of the table, the result in words.
+//! The card of a battle: dice on a plate beside the hex, the table, and when the dice lie its struck cell and the result in words.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use bevy_egui::egui::{Align2, FontId, Galley, Painter, Pos2, Rect, Stroke, Strok
 
 use crate::core::chart::Chart;
 use crate::desk::kit::paint::brush::fade;
-use crate::desk::kit::paint::cutout::Cutout;
+use crate::desk::kit::paint::cutout::{Cutout, LEAST_ROW, ROW, TITLE};
 use crate::desk::kit::paint::dice::{DieColour, paint_tumbling_die};
 use crate::desk::kit::style::{bold, condensed, palette, strong};
 use crate::desk::kit::view::MapView;
@@ -18,6 +18,8 @@ use crate::desk::table::roll::Roll;
 const DIE: f32 = 60.0;
 /// ... and smaller where many do.
 const SMALLER: [(usize, f32); 3] = [(4, DIE), (8, 44.0), (usize::MAX, 30.0)];
+/// ... or where there is little height: so much of it at most, but never smaller than the smallest.
+const OF_HEIGHT: f32 = 0.1;
 /// Air around what stands on the card, in points.
 const PAD: f32 = 14.0;
 /// Air between two parts of it.
@@ -37,16 +39,56 @@ pub fn paint(painter: &Painter, view: &MapView, book: &[Chart], battle: &Battle,
     let shown = ((whole - age) / 0.12).clamp(0.0, 1.0);
     let mut painter = painter.clone();
     painter.multiply_opacity(shown);
-    let laid = Laid::new(&painter, book, battle, (view.rect.width() * 0.6).min(WIDTH.1));
+    let bounds = view.rect.shrink(8.0);
+    let room = vec2((view.rect.width() * 0.6).min(WIDTH.1), bounds.height());
+    let lay = |dice: Dice| Laid::new(&painter, book, battle, dice, room);
+    let [rolling, lying] = [Dice::Roll(battle.later.len()), Dice::Lie].map(lay);
+    // All of it finds room at one place, whatever it says by now.
+    let size = rolling.size.max(lying.size);
+    let dice = Dice::at(battle, age);
+    let laid = match dice {
+        Dice::Lie => lying,
+        Dice::Roll(throw) if throw == battle.later.len() => rolling,
+        Dice::Roll(_) => lay(dice),
+    };
     let width = view.hex_width();
     let around = |at: Pos2| Rect::from_center_size(at, Vec2::splat(width * 1.15));
     let target = around(view.hex(battle.to));
     let firers: Vec<Rect> = battle.from.iter().map(|hex| around(view.hex(*hex))).collect();
-    let rect = place(laid.size, target, &firers, view.rect.shrink(8.0));
+    let whole = place(size, target, &firers, bounds);
+    let rect = Rect::from_min_size(whole.min, vec2(size.x, laid.size.y));
     mark(&painter, target, rect);
-    #[expect(clippy::cast_possible_truncation, reason = "a constant")]
-    let settled = (age / TUMBLE as f32).min(1.0);
-    laid.paint(&painter, rect, battle, settled);
+    laid.paint(&painter, rect, battle, age);
+}
+
+/// What the dice do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Dice {
+    /// Those of this throw roll, counted from 0; those before it lie.
+    Roll(usize),
+    /// All lie.
+    Lie,
+}
+
+impl Dice {
+    /// What those of a battle do when its card is so old, in seconds at normal speed.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few throws")]
+    fn at(battle: &Battle, age: f32) -> Self {
+        if f64::from(age) >= battle.tumbles() { Self::Lie } else { Self::Roll((f64::from(age) / TUMBLE) as usize) }
+    }
+
+    /// How many dice have been thrown.
+    fn thrown(self, battle: &Battle) -> usize {
+        let next = |throw: usize| battle.later.get(throw).copied();
+        if let Self::Roll(throw) = self { next(throw) } else { None }.unwrap_or(battle.dice.len())
+    }
+}
+
+/// How far a throw has settled when the card is so old: 0 as it begins, 1 when its dice lie.
+#[expect(clippy::cast_possible_truncation, reason = "a part of a second")]
+fn settled(battle: &Battle, die: usize, age: f32) -> f32 {
+    let throw = u32::try_from(battle.later.iter().filter(|first| **first <= die).count()).unwrap_or(0);
+    (f64::from(age) / TUMBLE - f64::from(throw)).clamp(0.0, 1.0) as f32
 }
 
 /// A ring round the hex, and a line from it to the card.
@@ -94,43 +136,60 @@ struct Laid<'a> {
     /// Each roll with its room, relative to the first.
     rolls: Vec<Rect>,
     cutouts: Vec<Cutout<'a>>,
+    /// Nothing before the dice lie.
     result: Vec<Arc<Galley>>,
+    lie: bool,
     dice_height: f32,
-    width: f32,
     size: Vec2,
 }
 
 impl<'a> Laid<'a> {
-    fn new(painter: &Painter, book: &'a [Chart], battle: &Battle, most: f32) -> Self {
-        let dice: usize = battle.dice.iter().map(|roll| roll.faces.len()).sum();
-        let die = SMALLER.iter().find(|(count, _)| dice <= *count).map_or(DIE, |(_, size)| *size);
-        let (rolls, room) = lay_rolls(painter, &battle.dice, die, most);
-        let mut charts: Vec<&str> = battle.cells.iter().map(|(chart, ..)| chart.as_str()).collect();
+    fn new(painter: &Painter, book: &'a [Chart], battle: &Battle, dice: Dice, space: Vec2) -> Self {
+        let (most, lie) = (space.x, dice == Dice::Lie);
+        let thrown = &battle.dice[..dice.thrown(battle)];
+        // No smaller than they are once all have been thrown.
+        let faces: usize = battle.dice.iter().map(|roll| roll.faces.len()).sum();
+        let die = SMALLER.iter().find(|(count, _)| faces <= *count).map_or(DIE, |(_, size)| *size);
+        let die = die.min((space.y * OF_HEIGHT).max(SMALLER[SMALLER.len() - 1].1));
+        let (rolls, room) = lay_rolls(painter, thrown, die, most);
+        let cells = if lie && !battle.then.is_empty() { &battle.then } else { &battle.cells };
+        let mut charts: Vec<&str> = cells.iter().map(|(chart, ..)| chart.as_str()).collect();
         charts.dedup();
+        let among = battle.rows.as_ref().map(|rows| rows.each_ref().map(String::as_str));
         let cut = |id: &str| {
             let chart = book.iter().find(|chart| chart.id == id)?;
-            let cells = battle.cells.iter().filter(|(chart, ..)| chart == id).map(|(_, r, c)| (r.as_str(), c.as_str()));
-            Cutout::new(painter, chart, &cells.collect::<Vec<_>>(), most)
+            let cells = cells.iter().filter(|(chart, ..)| chart == id).map(|(_, r, c)| (r.as_str(), c.as_str()));
+            Cutout::new(painter, chart, &cells.collect::<Vec<_>>(), among, most)
         };
         let cutouts: Vec<Cutout> = charts.into_iter().take(CHARTS).filter_map(cut).collect();
         let text = |text: &str, font: FontId, ink| painter.layout(text.to_owned(), font, ink, most);
         let title = text(&battle.title, bold(17.0), palette::INK);
         let ink = if battle.grave { palette::RED } else { palette::INK };
-        let result: Vec<Arc<Galley>> = battle.result.iter().map(|line| text(line, bold(18.0), ink)).collect();
+        let result = battle.result.iter().map(|line| text(line, bold(18.0), ink));
+        let result: Vec<Arc<Galley>> = result.collect();
         let widest = [&title].into_iter().chain(&result).map(|line| line.size().x);
         let widest = widest.chain(cutouts.iter().map(|cutout| cutout.size().x)).fold(room.x, f32::max);
         let width = widest.clamp(WIDTH.0.min(most), most);
+        let told = result.iter().map(|line| line.size().y).sum::<f32>() + if result.is_empty() { 0.0 } else { GAP };
         let mut height = title.size().y;
         height += if battle.dice.is_empty() { 0.0 } else { HOP + room.y };
-        height += cutouts.iter().map(|cutout| GAP + cutout.size().y).sum::<f32>();
-        height += result.iter().map(|line| line.size().y).sum::<f32>() + if result.is_empty() { 0.0 } else { GAP };
         height += if battle.brief { 0.0 } else { 18.0 };
+        // Rows are lower where the whole table would not find room otherwise, the result's lines reckoned in.
+        let lines = u16::try_from(cutouts.iter().map(Cutout::lines).sum::<usize>()).unwrap_or(1).max(1);
+        let between = cutouts.iter().map(|_| GAP + TITLE).sum::<f32>();
+        let row = (space.y - 2.0 * PAD - height - told - between) / f32::from(lines);
+        let row = row.clamp(LEAST_ROW, ROW);
+        let cutouts: Vec<Cutout> = cutouts.into_iter().map(|cutout| cutout.with_rows(row)).collect();
+        height += cutouts.iter().map(|cutout| GAP + cutout.size().y).sum::<f32>();
+        height += if lie { told } else { 0.0 };
+        let result = if lie { result } else { Vec::new() };
         let size = vec2(width, height) + Vec2::splat(PAD * 2.0);
-        Self { title, die, rolls, cutouts, result, dice_height: room.y, width, size }
+        Self { title, die, rolls, cutouts, result, lie, dice_height: room.y, size }
     }
 
-    fn paint(&self, painter: &Painter, rect: Rect, battle: &Battle, settled: f32) {
+    fn paint(&self, painter: &Painter, rect: Rect, battle: &Battle, age: f32) {
         plate(painter, rect);
+        let width = rect.width() - 2.0 * PAD;
         let left = rect.left() + PAD;
         let mut y = rect.top() + PAD;
         painter.galley(pos2(left, y), self.title.clone(), palette::INK);
@@ -138,24 +197,23 @@ impl<'a> Laid<'a> {
         if !self.rolls.is_empty() {
             y += HOP;
             let wide = self.rolls.iter().map(|room| room.right()).fold(0.0, f32::max);
-            let origin = vec2(left + (self.width - wide) / 2.0, y);
+            let origin = vec2(left + (width - wide) / 2.0, y);
             let mut seed = 1;
-            for (roll, room) in battle.dice.iter().zip(&self.rolls) {
+            for (place, (roll, room)) in battle.dice.iter().zip(&self.rolls).enumerate() {
+                let settled = settled(battle, place, age);
                 paint_roll(painter, roll, room.translate(origin), self.die, settled, &mut seed);
             }
             y += self.dice_height;
         }
         for cutout in &self.cutouts {
             y += GAP;
-            cutout.paint(painter, pos2(left + (self.width - cutout.size().x) / 2.0, y), settled >= 1.0);
+            cutout.paint(painter, pos2(left + (width - cutout.size().x) / 2.0, y), self.lie);
             y += cutout.size().y;
         }
-        if settled >= 1.0 && !self.result.is_empty() {
-            let mut line_y = y + GAP;
-            for line in &self.result {
-                painter.galley(pos2(left, line_y), line.clone(), palette::INK);
-                line_y += line.size().y;
-            }
+        let mut line_y = y + GAP;
+        for line in &self.result {
+            painter.galley(pos2(left, line_y), line.clone(), palette::INK);
+            line_y += line.size().y;
         }
         if !battle.brief {
             let at = rect.right_bottom() - vec2(PAD, 9.0);

@@ -84,8 +84,10 @@ fn paint_fire(painter: &Painter, view: &MapView, battle: &Battle, age: f32) {
             }
         }
         Strike::Guns | Strike::SmallArms => {
+            // What further throws are for comes of the shots.
+            let first = &battle.dice[..battle.later.first().copied().unwrap_or(battle.dice.len())];
             let shots = if battle.strike == Strike::Guns {
-                battle.dice.iter().filter(|roll| roll.faces.len() > 1).count().clamp(1, SHOTS)
+                first.iter().filter(|roll| roll.faces.len() > 1).count().clamp(1, SHOTS)
             } else {
                 SHOTS
             };
@@ -105,8 +107,10 @@ fn paint_fire(painter: &Painter, view: &MapView, battle: &Battle, age: f32) {
                     }
                 }
             }
-            if age > FLIES && !battle.from.is_empty() {
-                let since = (age - FLIES).min(0.9) / 0.9;
+            // Where it struck is not seen before the dice lie.
+            let lies = FLIES.max(if battle.dice.is_empty() { 0.0 } else { battle.tumbles() as f32 });
+            if age > lies && !battle.from.is_empty() {
+                let since = (age - lies).min(0.9) / 0.9;
                 if battle.dice.iter().any(|roll| roll.hit) {
                     paint_impact(painter, target, hex * if battle.grave { 0.75 } else { 0.45 }, since);
                 } else {

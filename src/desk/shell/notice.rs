@@ -18,10 +18,12 @@ const HEAD: f32 = 44.0;
 /// Between the edge of the strip and its words, in points.
 const MARGIN: Margin = Margin::symmetric(14, 9);
 
-/// The notice, until there was time to read it. The card of a battle is read by itself, and first.
+/// The notice, until there was time to read it. The card of a battle is read by itself, and first; nothing is said before dice
+/// lie.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, view: &MapView, motion: &Motion, now: f64) {
+    let rolling = table.rolling;
     let Some((sentence, said)) = &mut table.notice else { return };
-    if motion.held(now).is_some() {
+    if motion.held(now).is_some() || rolling {
         *said = 0.0;
         return;
     }

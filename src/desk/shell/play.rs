@@ -1,5 +1,6 @@
 //! Gives the orders that panels and pointer ask for, and lets the computer players think while frames go on.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -14,8 +15,11 @@ use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::journal::{file_stem, save_folder};
 use crate::core::session::{Session, UndoBar};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::panels::outcome;
+use crate::desk::table::clip::Clip;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;
@@ -152,26 +156,72 @@ fn thought<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mu
     None
 }
 
+/// The game as it was before an order.
+struct Before<G: DeskGame> {
+    /// The state.
+    snapshot: G::Snapshot,
+    /// The units by number.
+    units: BTreeMap<UnitId, G::Unit>,
+    /// Entries of the log.
+    told: usize,
+    turn: u16,
+    /// The side that gives the order.
+    by: Option<Side>,
+}
+
+impl<G: DeskGame> Before<G> {
+    fn of(world: &World) -> Self {
+        Self {
+            snapshot: G::snapshot(world),
+            units: G::units(world).into_iter().map(|unit| (unit.id(), unit)).collect(),
+            told: world.get_resource::<Log<G::Event>>().map_or(0, |log| log.0.len()),
+            turn: G::turn(world),
+            by: G::to_act(world),
+        }
+    }
+
+    /// It, in a world of its own.
+    fn world(&self, table: &Table<G>) -> Option<World> {
+        let Session { world, scenario, head, .. } = &table.session;
+        let mut copy = G::begin(&table.data, scenario, &head.options, head.seed).ok()?;
+        G::restore(&mut copy, &self.snapshot);
+        let log = world.get_resource::<Log<G::Event>>()?;
+        copy.insert_resource(Log(log.0.iter().take(self.told).cloned().collect()));
+        Some(copy)
+    }
+}
+
+/// What came of the order that was given last, as clips; where counters went is noted. True if a turn of the side begins with it.
+fn clips<G: DeskGame>(table: &mut Table<G>, before: &mut Before<G>) -> (Vec<Clip>, bool) {
+    table.before = std::mem::take(&mut before.units);
+    let Some(log) = table.session.world.get_resource::<Log<G::Event>>() else { return (Vec::new(), false) };
+    let clips = G::clips(table, &log.0[before.told.min(log.0.len())..]);
+    let orders = table.session.orders();
+    let begins = before.by.is_some_and(|by| table.trails.note(by, before.turn, orders, &clips));
+    (clips, begins)
+}
+
 /// Gives an order through the one door and shows what comes of it.
 fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order, now: f64) {
-    let before = G::units(&table.session.world).into_iter().map(|unit| (unit.id(), unit)).collect();
-    let told = table.session.world.resource::<Log<G::Event>>().0.len();
-    let was_turn = G::turn(&table.session.world);
-    let (by, own) = (G::to_act(&table.session.world), table.human_to_act());
+    if !motion.rolls(now) {
+        (table.rolling, table.unrolled) = (false, None);
+    }
+    let mut before = Before::of(&table.session.world);
+    let (told, was_turn, own) = (before.told, before.turn, table.human_to_act());
     (table.ending, table.aimed) = (None, None);
     match table.session.submit(order) {
         Ok(()) => {
-            table.before = before;
-            let log = table.session.world.resource::<Log<G::Event>>();
-            let clips = G::clips(table, &log.0[told..]);
-            if let Some(by) = by {
-                let begins = table.trails.note(by, was_turn, table.session.orders(), &clips);
+            let (clips, begins) = clips(table, &mut before);
+            if let Some(by) = before.by {
                 if table.player(by) == Player::Human || begins && !table.players.contains(&Player::Human) {
                     table.trails.answered(by);
                 }
                 news::hand_over(table, by, told);
             }
             motion.show(clips, table.pace.speed, now);
+            if table.unrolled.is_none() && motion.rolls(now) {
+                table.unrolled = before.world(table);
+            }
             if motion.is_busy(now) {
                 table.untold.get_or_insert(told);
             }
@@ -285,7 +335,11 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             table.select(table.selected);
         }
         Wish::Redo => {
-            if !table.session.redo() {
+            let mut before = Before::of(&table.session.world);
+            if table.session.redo() {
+                // It is not shown again; its trail comes back.
+                let _ = clips(table, &mut before);
+            } else {
                 table.notice = Some(("There is no order to redo.".to_owned(), now));
             }
         }

@@ -1,5 +1,6 @@
-//! The right-hand panel: the plan and what lies under it, the one big button, the log and the luck, each at its own place, which does
-//! not move whatever stands in it.
+//! The right-hand panel: the plan and what lies under it, the log in all the room that they leave, the luck, and at the foot the one big
+//! button. The button never moves, nor does the end of the log; what the plan needs it takes from the log's older lines, and keeps it as
+//! long as the same is asked.
 
 use bevy_egui::egui::{Id, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
@@ -15,12 +16,10 @@ use crate::desk::table::roles::{DeskGame, WHOLE_PLAN};
 
 /// The height of the panel in points below which its parts follow on one another instead of each having its place.
 const LOW: f32 = 400.0;
-/// Height that the log keeps, with its heading, in points: five lines, and three where the plan needs the rest.
+/// Height that the log keeps, with its heading, in points: five lines in a high panel, else three.
 const LOG: [f32; 2] = [132.0, 92.0];
-/// The height of the panel in points from which on the log keeps five lines.
-const FIVE: f32 = 560.0;
-/// What plan and area can use: what is more goes to the log, in points.
-const ENOUGH: f32 = 640.0;
+/// The least part of plan and log together that the plan keeps, however little stands in it.
+const LEAST: f32 = 0.3;
 /// Height of the luck chart, in points; in a panel of little height it takes turns with the log.
 const LUCK: f32 = 96.0;
 /// The height of the panel in points from which on the luck chart has a place of its own.
@@ -33,31 +32,33 @@ const AIR: f32 = 6.0;
 struct Places {
     /// The plan, with what lies under it.
     upper: Rect,
-    /// The big button.
-    button: Rect,
     log: Rect,
     /// The luck chart; of no height where it has no place of its own.
     luck: Rect,
+    /// The big button.
+    button: Rect,
 }
 
 impl Places {
-    fn of(panel: Rect, measures: bool) -> Self {
+    /// In a panel with or without luck to be measured, where plan and area need so much height.
+    fn of(panel: Rect, measures: bool, needs: f32) -> Self {
         let height = panel.height();
         let luck = if measures && height > HIGH { LUCK } else { 0.0 };
-        let button = 2.0f32.mul_add(AIR, big_button::HEIGHT);
-        let log = (height - luck - button - ENOUGH).max(LOG[usize::from(height <= FIVE)]);
+        let button = big_button::HEIGHT + AIR;
+        let room = height - luck - button;
+        let most = room - LOG[usize::from(height <= HIGH)];
+        let upper = (needs + AIR).max(room * LEAST).min(most);
         let at =
             |top: f32, high: f32| Rect::from_min_size(pos2(panel.left(), panel.top() + top), vec2(panel.width(), high));
-        let upper = height - log - luck - button;
         Self {
             upper: at(0.0, upper),
-            button: at(upper + AIR, big_button::HEIGHT),
-            log: at(upper + button, log),
-            luck: at(height - luck, luck),
+            log: at(upper, room - upper),
+            luck: at(room, luck),
+            button: at(height - big_button::HEIGHT, big_button::HEIGHT),
         }
     }
 
-    /// The plan's part of what is above the button, and what lies under it; without a share the plan takes all.
+    /// The plan's part of what is above the log, and what lies under it; without a share the plan takes all.
     fn split(&self, share: Option<f32>) -> (Rect, Option<Rect>) {
         let Some(share) = share else { return (self.upper, None) };
         let (plan, area) = self.upper.split_top_bottom_at_fraction(share);
@@ -101,16 +102,15 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         let _ = scrolled(ui, "area", lower, |ui| G::show_area(ui, table));
         return;
     }
-    let luck = luck(ui, table);
-    let places = Places::of(panel, !luck.measures.is_empty());
+    let luck = G::luck(table, table.world());
     let share = share(table);
+    let asks = Id::new((G::who_acts(table), table.selected.is_some(), share < WHOLE_PLAN));
+    let needed = ui.data(|data| data.get_temp::<Needs>(needs_key())).unwrap_or(Needs { asks, takes: [0.0; 2] });
+    let places = Places::of(panel, !luck.measures.is_empty(), needed.takes.iter().sum());
     // In a panel of little height what lies under the plan follows on it, so that no line of the plan is cut off above it.
     let low = panel.height() <= HIGH;
-    // What both took when they were drawn last: it does not depend on the room they have.
-    let kept = Id::new("heights of plan and area");
-    let took = ui.data(|data| data.get_temp::<[f32; 2]>(kept)).unwrap_or_default();
     let divided = !low && share < WHOLE_PLAN;
-    let (plan, area) = places.split(divided.then(|| fitted(share, places.upper.height(), took)));
+    let (plan, area) = places.split(divided.then(|| fitted(share, places.upper.height(), needed.takes)));
     let mut takes = [0.0; 2];
     keep_place(ui, places.button, |ui| {
         takes[0] = scrolled(ui, "plan", plan, |ui| {
@@ -125,35 +125,45 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         ui.painter().hline(area.x_range(), area.top() - AIR / 2.0, line);
         takes[1] = scrolled(ui, "area", area, |ui| G::show_area(ui, table));
     }
-    if takes != took {
-        ui.data_mut(|data| data.insert_temp(kept, takes));
+    // The word that dice roll is no reason to move anything.
+    let needs = if table.rolling { needed } else { needed.with(asks, takes) };
+    if needs != needed {
+        ui.data_mut(|data| data.insert_temp(needs_key(), needs));
         ui.ctx().request_repaint();
     }
+    ui.painter().hline(places.log.x_range(), places.log.top(), Stroke::new(1.0, HAIRLINE));
+    let log = places.log.with_min_y(places.log.top() + AIR / 2.0);
     if places.luck.height() > 0.0 {
         part(ui, "luck", places.luck, |ui| panels::luck::show(ui, table, &luck, |_| ()));
     } else if !luck.measures.is_empty() {
-        part(ui, "log", places.log, |ui| log_or_luck(ui, table, &luck));
+        part(ui, "log", log, |ui| log_or_luck(ui, table, &luck));
         return;
     }
-    part(ui, "log", places.log, |ui| panels::log::show(ui, table, |_| ()));
+    part(ui, "log", log, |ui| panels::log::show(ui, table, |_| ()));
+}
+
+/// What plan and area needed at most since the same is asked, in points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Needs {
+    asks: Id,
+    takes: [f32; 2],
+}
+
+impl Needs {
+    /// With what they take now: what was asked before needs nothing any more.
+    fn with(self, asks: Id, takes: [f32; 2]) -> Self {
+        let before = if asks == self.asks { self.takes } else { [0.0; 2] };
+        Self { asks, takes: [0, 1].map(|part| takes[part].max(before[part])) }
+    }
+}
+
+fn needs_key() -> Id {
+    Id::new("what plan and area need")
 }
 
 /// The plan's part of what is above the button; all of it while dice roll, for what lies under the plan would tell what they bring.
 fn share<G: DeskGame>(table: &Table<G>) -> f32 {
     if table.rolling { WHOLE_PLAN } else { G::plan_share(table) }
-}
-
-/// How the dice fell: while others roll as it was before, for it would tell what they bring.
-fn luck<G: DeskGame>(ui: &Ui, table: &Table<G>) -> Luck {
-    let now = G::luck(table, table.world());
-    let kept = Id::new("luck as it was");
-    ui.data_mut(|data| {
-        if table.rolling {
-            return data.get_temp(kept).unwrap_or(now);
-        }
-        data.insert_temp(kept, now.clone());
-        now
-    })
 }
 
 /// Log and luck chart take turns at one place.
@@ -180,7 +190,8 @@ fn log_or_luck<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, luck: &Luck) {
 /// dice roll: who is asked next, and for what, would tell what they bring.
 fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if table.rolling {
-        ui.label(styled("The dice are rolling.", bold(19.0), INK));
+        let text = if table.tumble { "The dice are rolling." } else { "More dice to come." };
+        ui.label(styled(text, bold(19.0), INK));
         return;
     }
     panels::group::show(ui, table);
@@ -209,7 +220,7 @@ fn one_below_the_other<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             return;
         }
         ui.allocate_ui(vec2(ui.available_width(), 2.0 * LOG[0]), |ui| panels::log::show(ui, table, |_| ()));
-        let luck = luck(ui, table);
+        let luck = G::luck(table, table.world());
         if !luck.measures.is_empty() {
             panels::luck::show(ui, table, &luck, |_| ());
         }
@@ -230,20 +241,32 @@ mod tests {
     #[test]
     fn the_parts_fill_the_panel_and_do_not_overlap() {
         for (height, measures) in [(400.0, true), (621.0, true), (801.0, true), (801.0, false), (1900.0, true)] {
-            let Places { upper, button, log, luck } = Places::of(panel(height), measures);
-            assert!(upper.height() > 200.0 && log.height() >= LOG[usize::from(height <= FIVE)]);
-            assert!(upper.bottom() < button.top() && button.bottom() < log.top());
-            assert!(log.bottom() <= luck.top() && (luck.bottom() - (50.0 + height)).abs() < 0.01);
-            assert_eq!(luck.height() > 0.0, measures && height > HIGH);
+            for needs in [0.0, 250.0, 3000.0] {
+                let Places { upper, log, luck, button } = Places::of(panel(height), measures, needs);
+                assert!(upper.height() > 80.0 && log.height() >= LOG[usize::from(height <= HIGH)]);
+                assert!(upper.bottom() <= log.top() && log.bottom() <= luck.top() && luck.bottom() < button.top());
+                assert!((button.bottom() - (50.0 + height)).abs() < 0.01);
+                assert_eq!(luck.height() > 0.0, measures && height > HIGH);
+            }
         }
     }
 
     #[test]
-    fn what_the_plan_needs_moves_nothing_below_it() {
-        let places = Places::of(panel(621.0), true);
-        let (plan, area) = places.split(Some(0.6));
+    fn the_log_takes_what_the_plan_leaves_and_the_button_never_moves() {
+        let [little, much] = [100.0, 500.0].map(|needs| Places::of(panel(801.0), true, needs));
+        assert!(little.log.height() > much.log.height() + 200.0 && (much.upper.height() - 506.0).abs() < 0.01);
+        assert_eq!((little.button, little.log.bottom()), (much.button, much.log.bottom()));
+        let (plan, area) = much.split(Some(0.6));
         assert!(plan.bottom() < area.expect("there is room").top());
-        assert_eq!(places.split(None), (places.upper, None));
+        assert_eq!(much.split(None), (much.upper, None));
+    }
+
+    #[test]
+    fn what_was_needed_is_kept_as_long_as_the_same_is_asked() {
+        let [one, other] = ["one", "other"].map(Id::new);
+        let needs = Needs { asks: one, takes: [100.0, 40.0] };
+        assert_eq!(needs.with(one, [60.0, 50.0]).takes, [100.0, 50.0]);
+        assert_eq!(needs.with(other, [60.0, 20.0]), Needs { asks: other, takes: [60.0, 20.0] });
     }
 
     #[test]

@@ -67,21 +67,8 @@ impl Look {
     }
 }
 
-/// Who acts, and the score: while dice roll as they were before, for both would tell what the dice bring.
-fn stand<G: DeskGame>(ui: &Ui, table: &Table<G>) -> [String; 2] {
-    let now = [G::who_acts(table), G::standing(table)];
-    let id = Id::new("who acts and the score");
-    ui.data_mut(|data| {
-        if table.rolling {
-            return data.get_temp(id).unwrap_or(now);
-        }
-        data.insert_temp(id, now.clone());
-        now
-    })
-}
-
-/// The parts from left to right, with who acts and the score.
-fn parts<G: DeskGame>(table: &Table<G>, [who_acts, score]: [String; 2]) -> Vec<Entry> {
+/// The parts from left to right.
+fn parts<G: DeskGame>(table: &Table<G>) -> Vec<Entry> {
     let part = |text: String, look, spare| Entry { text, look, spare };
     let title = G::title(&table.session.scenario);
     let mut parts = vec![
@@ -96,15 +83,15 @@ fn parts<G: DeskGame>(table: &Table<G>, [who_acts, score]: [String; 2]) -> Vec<E
     let steps = G::steps(table).into_iter();
     parts.extend(steps.map(|(step, current)| part(step, Look::Step { current }, if current { 1 } else { STEPS })));
     parts.push(part(G::clock(table), Look::Value, 0));
-    parts.push(part(who_acts, Look::Soft, 3));
-    parts.push(part(score, Look::Value, 2));
+    parts.push(part(G::who_acts(table), Look::Soft, 3));
+    parts.push(part(G::standing(table), Look::Value, 2));
     parts.retain(|part| !part.text.is_empty());
     parts
 }
 
 /// Game, sequence of play, turn, who acts and score, as far as there is room.
 fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
-    let parts = parts(table, stand(ui, table));
+    let parts = parts(table);
     let wide = |part: &Entry| {
         let text = ui.painter().layout_no_wrap(part.text.clone(), part.look.font(), CREAM).size().x;
         if matches!(part.look, Look::Step { .. }) {

@@ -4,7 +4,7 @@ use super::charts::Lit;
 use super::roll::Roll;
 use crate::core::hex::Hex;
 
-/// Seconds for the dice to tumble, at normal speed.
+/// Seconds for the dice of a throw to tumble, at normal speed.
 pub(in crate::desk) const TUMBLE: f64 = 0.5;
 /// Seconds for which a battle is held once its dice lie still.
 pub(in crate::desk) const HELD: f64 = 2.0;
@@ -40,8 +40,14 @@ pub struct Battle {
     pub title: String,
     /// The dice, in the order in which they fell.
     pub dice: Vec<Roll>,
+    /// Where among them each further throw begins: one that what the dice before it did has called for.
+    pub later: Vec<usize>,
     /// The cells that were struck.
     pub cells: Lit,
+    /// The rows that the dice could strike, the first and the last, of a chart with more than these.
+    pub rows: Option<[String; 2]>,
+    /// The cells that further throws have struck: they lie in place of the first once all dice lie.
+    pub then: Lit,
     /// What came of it, in words.
     pub result: Vec<String>,
     /// Something is lost or given up: in red.
@@ -79,6 +85,25 @@ impl Battle {
         self
     }
 
+    /// The rows of the chart that the dice could strike.
+    #[must_use]
+    pub fn among(mut self, rows: [String; 2]) -> Self {
+        self.rows = Some(rows);
+        self
+    }
+
+    /// The dice that follow are another throw.
+    pub fn throw_again(&mut self) {
+        if self.later.last().copied().unwrap_or(0) < self.dice.len() {
+            self.later.push(self.dice.len());
+        }
+    }
+
+    /// A cell that is struck: by the first throw, or by a further one.
+    pub fn strikes(&mut self, cell: (String, String, String)) {
+        if self.later.is_empty() { &mut self.cells } else { &mut self.then }.push(cell);
+    }
+
     /// A line of what came of it.
     #[must_use]
     pub fn says(mut self, line: impl Into<String>) -> Self {
@@ -106,7 +131,14 @@ impl Battle {
         if !self.has_card() {
             return FLIGHT * 2.0;
         }
-        TUMBLE + if self.brief { HELD_BRIEFLY } else { HELD }
+        self.tumbles() + if self.brief { HELD_BRIEFLY } else { HELD }
+    }
+
+    /// How long its dice tumble at normal speed, throw after throw, in seconds.
+    #[must_use]
+    pub fn tumbles(&self) -> f64 {
+        let further = u32::try_from(self.later.len()).unwrap_or(0);
+        TUMBLE * f64::from(1 + further)
     }
 
     /// True if there is something to read: fire whose dice fall later is only seen.

@@ -95,6 +95,8 @@ pub struct Table<G: TableGame> {
     pub selected: Option<UnitId>,
     /// Units in hand together with the selected one: a move that is ordered for it is ordered for them too.
     pub group: BTreeSet<UnitId>,
+    /// How many of them can't do what is proposed and would stay where they are.
+    pub stay: usize,
     /// What only this game has on the table.
     pub selection: G::Selection,
     /// Who has been let see hidden facts, while two people share the desk.
@@ -117,6 +119,10 @@ pub struct Table<G: TableGame> {
     pub untold: Option<usize>,
     /// Dice that are shown on the map have not come to rest: nothing tells yet what comes of them, not even what is asked next.
     pub rolling: bool,
+    /// Some of them are in the air now; else they are still to be thrown.
+    pub tumble: bool,
+    /// The game as it was before them, which is looked at until then.
+    pub unrolled: Option<World>,
     /// The orders that were given by one act last: from how many orders to how many.
     pub act: Option<[usize; 2]>,
     /// What came of the last order, as the panel keeps it.
@@ -198,6 +204,7 @@ impl<G: TableGame> Table<G> {
             trails: Trails::default(),
             selected: None,
             group: BTreeSet::new(),
+            stay: 0,
             selection: G::Selection::default(),
             secrecy: Secrecy::default(),
             pointed: None,
@@ -209,6 +216,8 @@ impl<G: TableGame> Table<G> {
             refused: None,
             untold: None,
             rolling: false,
+            tumble: false,
+            unrolled: None,
             act: None,
             outcome: Vec::new(),
             outcome_of: None,
@@ -228,14 +237,21 @@ impl<G: TableGame> Table<G> {
     /// The world to look at: the present, or the moment chosen with the slider.
     #[must_use]
     pub fn world(&self) -> &World {
-        self.moment.as_ref().map_or(&self.session.world, |moment| &moment.world)
+        self.moment.as_ref().map_or_else(|| self.present(), |moment| &moment.world)
+    }
+
+    /// The game as far as it has been shown: while dice roll that before them, for all that comes after would tell what they bring.
+    #[must_use]
+    pub fn present(&self) -> &World {
+        self.unrolled.as_ref().filter(|_| self.rolling).unwrap_or(&self.session.world)
     }
 
     /// The world to look at, for questions that systems answer.
     pub fn world_mut(&mut self) -> &mut World {
-        match &mut self.moment {
-            Some(moment) => &mut moment.world,
-            None => &mut self.session.world,
+        match (&mut self.moment, self.unrolled.as_mut().filter(|_| self.rolling)) {
+            (Some(moment), _) => &mut moment.world,
+            (None, Some(unrolled)) => unrolled,
+            (None, None) => &mut self.session.world,
         }
     }
 
@@ -303,17 +319,17 @@ impl<G: TableGame> Table<G> {
         is_wished
     }
 
-    /// True if a person at this desk has to give the next order.
+    /// True if a person at this desk has to give the next order; nobody has while dice roll.
     #[must_use]
     pub fn human_to_act(&self) -> bool {
-        !self.study && self.moment.is_none() && self.asked() == Some(Player::Human)
+        !self.study && !self.rolling && self.moment.is_none() && self.asked() == Some(Player::Human)
     }
 
     /// Who has to give the next order; `None` when the game is over.
     #[must_use]
     pub fn asked(&self) -> Option<Player> {
-        let side = G::to_act(&self.session.world)?;
-        let anybody = self.players.contains(&Player::Human) && G::asks_people(&self.session.world);
+        let side = G::to_act(self.present())?;
+        let anybody = self.players.contains(&Player::Human) && G::asks_people(self.present());
         Some(if anybody { Player::Human } else { self.player(side) })
     }
 
@@ -395,7 +411,7 @@ impl<G: TableGame> Table<G> {
     /// two the side whose player the desk has been passed to, and with none, in study or after the game, everything is open.
     #[must_use]
     pub fn viewer(&self) -> Option<Side> {
-        let acts = G::to_act(&self.session.world).filter(|_| !self.study)?;
+        let acts = G::to_act(self.present()).filter(|_| !self.study)?;
         match self.players {
             [Player::Human, Player::Human] if self.secrecy.none => None,
             [Player::Human, Player::Human] => Some(self.secrecy.admitted.unwrap_or(acts)),

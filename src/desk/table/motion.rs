@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::Pos2;
 
-use super::battle::{Battle, TUMBLE};
+use super::battle::Battle;
 use super::clip::Clip;
 use super::speed::Speed;
 use crate::core::hex::{Facing, Hex};
@@ -27,6 +27,16 @@ impl Running {
     #[must_use]
     pub fn runs(&self, now: f64) -> bool {
         (self.start..self.start + self.seconds).contains(&now)
+    }
+
+    /// When its dice lie, in seconds; `None` without dice.
+    fn lies_at(&self) -> Option<f64> {
+        match &self.clip {
+            Clip::Battle(battle) if !battle.dice.is_empty() => {
+                Some(self.start + self.seconds * (battle.tumbles() / battle.seconds()))
+            }
+            _ => None,
+        }
     }
 
     /// How far it has come, 0 to 1.
@@ -124,10 +134,13 @@ impl Motion {
     /// True while dice have not come to rest on their card, or wait for what is shown before them.
     #[must_use]
     pub fn rolls(&self, now: f64) -> bool {
-        self.clips.iter().any(|Running { start, seconds, clip }| match clip {
-            Clip::Battle(battle) if !battle.dice.is_empty() => now < start + seconds * (TUMBLE / battle.seconds()),
-            _ => false,
-        })
+        self.clips.iter().any(|running| running.lies_at().is_some_and(|lies| now < lies))
+    }
+
+    /// True while dice tumble on the card that is shown now.
+    #[must_use]
+    pub fn tumbles(&self, now: f64) -> bool {
+        self.running(now).and_then(Running::lies_at).is_some_and(|lies| now < lies)
     }
 
     /// Lets go of the card that is held: what comes of the battle is shown at once.
@@ -159,13 +172,16 @@ impl Motion {
         }
     }
 
-    /// Where a gliding counter is on the screen, and its facing in radians clockwise from east; `None` if it stands.
+    /// Where a gliding counter is on the screen, and its facing in radians clockwise from east; `None` if it stands. One whose way is
+    /// over stays at its end while dice roll: until they lie the game is looked at as it was.
     #[must_use]
     pub fn place(&self, unit: UnitId, view: &MapView, now: f64) -> Option<(Pos2, f32)> {
-        let running = self.clips.iter().find(|running| {
-            matches!(&running.clip, Clip::Glide { units, .. } if units.contains(&unit))
-                && now < running.start + running.seconds
-        })?;
+        let goes = |running: &&Running| matches!(&running.clip, Clip::Glide { units, .. } if units.contains(&unit));
+        let to_come = |running: &&Running| now < running.start + running.seconds;
+        let ended = || self.clips.iter().rev().find(|running| goes(running) && !to_come(running));
+        let next = self.clips.iter().find(|running| goes(running) && to_come(running));
+        let begun = next.is_some_and(|next| now >= next.start);
+        let running = if begun || !self.rolls(now) { next? } else { ended().or(next)? };
         let Clip::Glide { path, from, to, .. } = &running.clip else { return None };
         #[expect(clippy::cast_possible_truncation, reason = "an age between 0 and 1")]
         let age = running.age(now) as f32;
@@ -253,6 +269,29 @@ mod tests {
         motion.show(fought(), Speed::Normal, 20.0);
         motion.skip();
         assert!(!motion.rolls(20.0));
+    }
+
+    #[test]
+    fn dice_that_others_call_for_fall_after_them() {
+        let mut shot = Battle::new(Hex::new(0, 0), "A shot").roll(&[5, 6], true, "11 hit");
+        shot.throw_again();
+        let shot = shot.roll(&[3], true, "kills");
+        let mut motion = Motion::default();
+        motion.show(vec![Clip::Battle(shot)], Speed::Normal, 10.0);
+        assert!(motion.tumbles(10.9) && motion.rolls(10.9), "half a second for each throw");
+        assert!(!motion.tumbles(11.1) && !motion.rolls(11.1) && motion.held(11.1).is_some());
+    }
+
+    #[test]
+    fn a_counter_stays_where_it_went_until_the_dice_after_it_lie() {
+        let path = vec![Hex::new(0, 0), Hex::new(1, 0)];
+        let mined = Battle::new(Hex::new(1, 0), "Mines").roll(&[4], true, "");
+        let mut motion = Motion::default();
+        motion.show(vec![Clip::glide(UnitId(1), path, Gait::Move), Clip::Battle(mined)], Speed::Normal, 10.0);
+        let view = MapView::default();
+        let at = |now: f64| motion.place(UnitId(1), &view, now).map(|(at, _)| at);
+        assert_eq!(at(10.4), Some(view.hex(Hex::new(1, 0))), "the dice roll");
+        assert!(motion.rolls(10.4) && at(10.8).is_none(), "they lie");
     }
 
     #[test]

@@ -48,10 +48,6 @@ fn chip(scene: &Scene, hex: Hex, aside: Vec2, text: &str, ink: Color32) {
 
 /// Over the counters: ghosts, ways back, advances, attacks and bombardments.
 pub fn paint_over(scene: &Scene) {
-    // What can be done next tells what the dice bring.
-    if scene.table.rolling {
-        return;
-    }
     let Some(position) = position::seen(scene.table) else { return };
     let highlights = &scene.table.selection.highlights;
     retreats(scene);

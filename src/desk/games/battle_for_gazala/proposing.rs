@@ -109,7 +109,7 @@ impl ByHand for BattleForGazala {
 
 /// Puts back a marker that can't be laid any more, and selects a unit that the decision asks for.
 fn follow(table: &mut Table) {
-    let Some(position) = position::of(&table.session.world) else { return };
+    let Some(position) = position::of(table.present()) else { return };
     let prompt = Prompt::of(&position);
     let selects = match prompt.asks {
         Ask::Retreat(_) | Ask::Advance { .. } | Ask::Arrival { .. } | Ask::Nearby { .. } if table.human_to_act() => {

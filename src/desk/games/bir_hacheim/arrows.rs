@@ -52,10 +52,6 @@ fn paint_move(scene: &Scene, plan: &MovePlan) {
 
 /// Over the counters: ghosts, retreats, attacks, odds.
 pub fn paint_over(scene: &Scene) {
-    // What can be done next tells what the dice bring.
-    if scene.table.rolling {
-        return;
-    }
     let Some(position) = position::seen(scene.table) else { return };
     let highlights = &scene.table.selection.highlights;
     retreats(scene, &position);

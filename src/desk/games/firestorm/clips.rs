@@ -62,7 +62,7 @@ impl Teller<'_> {
                 let faces: Vec<String> = row.dice.iter().map(u8::to_string).collect();
                 let battle = Battle::new(self.of(*area), "Out of supply").roll(&[*die], true, "");
                 let battle = battle.lit("out_of_supply", faces.join(" or "), "Effect");
-                Some(Clip::Battle(battle.says(row.title.clone()).grave(true)))
+                Some(Clip::Battle(battle.says(words::signs(&row.title)).grave(true)))
             }
             Event::OutOfSupply { area, die: None, .. } => Some(self.word(*area, "out of supply", true)),
             Event::FortLost { area } => Some(self.word(*area, "fortified marker given up", true)),
@@ -119,7 +119,7 @@ impl Teller<'_> {
             std::cmp::Ordering::Equal => ("A draw", false),
             std::cmp::Ordering::Less => ("The defender wins", false),
         };
-        let word = |name: &str, place: usize| format!("{name} {} = {}", words::points(bonus[place]), sums[place]);
+        let word = |name: &str, place: usize| format!("{name} {} = {}", words::added(bonus[place]), sums[place]);
         let by = u8::try_from((sums[0] - sums[1]).unsigned_abs()).unwrap_or(u8::MAX);
         let row = self.table.data.tables.destroy.name(by);
         let battle = Battle::new(self.of(into), format!("Battle for {}", words::area(self.table, into)))

@@ -6,7 +6,7 @@ use crate::games::firestorm::state::position::Position;
 /// The present, which orders are about.
 #[must_use]
 pub fn now(table: &Table) -> Position<'_> {
-    Position::of(&table.session.world)
+    Position::of(table.present())
 }
 
 /// What is looked at: the present, or an earlier moment.

@@ -68,12 +68,14 @@ impl Teller<'_> {
                 let combat = &self.table.data.tables.combat;
                 let name = combat.column_name(*column);
                 let roll = i8::try_from(*die).unwrap_or(0) + modifier;
-                let sum = if *modifier == 0 { String::new() } else { format!("{} = {roll}", words::points(*modifier)) };
+                let sum = if *modifier == 0 { String::new() } else { format!("{} = {roll}", words::added(*modifier)) };
                 let title = format!("Attack on {} at {name}", words::names(self.table, defenders.iter().copied()));
                 let battle = Battle::new(to, title)
                     .from(self.places.hexes(attackers), Strike::Attack)
                     .roll(&[ten(*die)], won, sum)
-                    .lit("combat", row_of(combat, roll), name);
+                    .lit("combat", row_of(combat, roll), name)
+                    // Its other rows are out of the reach of this die.
+                    .among([1, 10].map(|die| row_of(combat, die + modifier)));
                 Some(Clip::Battle(words::outcome(*outcome).lines().fold(battle, Battle::says).grave(won)))
             }
             Event::Struck { unit, die, modifier, step, disrupted } => {

@@ -311,13 +311,14 @@ impl Teller<'_> {
             Event::Struck { target, aspect, dice, area } => {
                 let sum = dice[0] + dice[1];
                 let word = area.map_or("ricochet", Area::name);
+                battle.throw_again();
                 battle.dice.push(Roll { faces: dice.to_vec(), hit: area.is_some(), word: format!("{sum} {word}") });
                 told.area = area.map_or_else(String::new, |area| words::capital(area.name()));
                 if area.is_none() {
                     battle.result.push("Ricochet".to_owned());
                     if let Some(chart) = self.kind(*target).and_then(|kind| kind.damage_chart.clone()) {
                         let cell = (format!("area_{chart}"), aspect.name().to_owned(), sum.to_string());
-                        battle.cells = vec![cell];
+                        battle.then = vec![cell];
                     }
                 }
             }
@@ -325,7 +326,7 @@ impl Teller<'_> {
             Event::Result { target, aspect, area, row, effect, .. } => {
                 let column = Column::place(*aspect, *area).and_then(|place| Column::ALL.get(place));
                 if let (Some(chart), Some(column)) = (self.kind(*target).and_then(damage_id), column) {
-                    battle.cells = vec![(chart, row.clone(), column.name())];
+                    battle.then = vec![(chart, row.clone(), column.name())];
                 }
                 if !effect {
                     battle.result.push(format!("{}: no effect", told.area));
@@ -333,6 +334,7 @@ impl Teller<'_> {
             }
             Event::KillDie { die, needed, .. } => {
                 let kills = die <= needed;
+                battle.throw_again();
                 battle.dice.push(Roll { faces: vec![*die], hit: kills, word: format!("{needed} or less kills") });
                 if !kills {
                     battle.result.push(format!("{}: no effect", told.area));
@@ -358,6 +360,7 @@ impl Teller<'_> {
             Event::BailOut { die, out, .. } => {
                 let word = if *out { "bails out" } else { "stays" };
                 if let Some(die) = die {
+                    battle.throw_again();
                     battle.dice.push(Roll { faces: vec![*die], hit: *out, word: word.to_owned() });
                 }
                 battle.result.push(format!("The crew {word}"));
@@ -371,7 +374,7 @@ impl Teller<'_> {
                 let word = if *men > 0 { words::men(*men) } else { "none".to_owned() };
                 battle.dice.push(Roll { faces: vec![*die], hit: *men > 0, word });
                 if let Some(cell) = lit_men::cell(self.table, *cover, *factors, *die) {
-                    battle.cells.push(cell);
+                    battle.strikes(cell);
                 }
                 let sum = told.men.unwrap_or(0) + u32::from(*men);
                 if told.men.replace(sum).is_some() {

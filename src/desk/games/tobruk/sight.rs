@@ -52,7 +52,7 @@ pub struct Seen {
 /// The game as those at the desk may see it (V.F): all of it where nothing is hidden from them.
 #[must_use]
 pub fn position(table: &Table) -> Position<'_> {
-    let position = Position::of(&table.session.world);
+    let position = Position::of(table.present());
     match table.viewer() {
         Some(viewer) => position.seen_by(viewer),
         None => position,

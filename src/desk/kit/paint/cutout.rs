@@ -1,4 +1,5 @@
-//! A piece cut out of a chart: the cells that were struck, lit, with those around them.
+//! A chart on the card of a battle, or as much of it as finds room: whole, so that it tells nothing of what the dice will strike, and
+//! then with the struck cells lit.
 
 use std::ops::Range;
 
@@ -6,15 +7,20 @@ use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos
 
 use crate::core::chart::Chart;
 use crate::desk::kit::style::{bold, condensed, palette, strong};
+use crate::desk::kit::words;
 
-/// Height of a row, in points.
-const ROW: f32 = 22.0;
+/// Height of a row, in points, where there is room ...
+pub const ROW: f32 = 22.0;
+/// ... and the least at which its text can be read.
+pub const LEAST_ROW: f32 = 11.0;
+/// Height of the title above it, in points.
+pub const TITLE: f32 = 16.0;
 /// Air beside a cell's text, in points.
 const AIR: f32 = 14.0;
-/// Rows shown above and below the struck one.
+/// Rows shown above and below the one that is used, of a chart with so many that it is entered by a gun and not by a die.
 const AROUND: usize = 1;
-/// Most rows, where a whole column is lit.
-const MOST_ROWS: usize = 6;
+/// Most rows that are shown whole.
+const MOST_ROWS: usize = 13;
 
 /// Which part of a chart is shown, and which cells of it are lit.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,7 +32,11 @@ pub struct Cutout<'a> {
     lit: Vec<(Option<usize>, Option<usize>)>,
     /// The row's name first.
     widths: Vec<f32>,
+    row: f32,
 }
+
+/// The part of a chart that the dice can strike: its rows from one to another by name; all of it for `None`.
+pub type Among<'a> = Option<[&'a str; 2]>;
 
 /// The numbers around those that are lit, `most` of them at most and all that are lit among the first.
 fn around(lit: &[usize], count: usize, beside: usize, most: usize) -> Range<usize> {
@@ -36,10 +46,10 @@ fn around(lit: &[usize], count: usize, beside: usize, most: usize) -> Range<usiz
 }
 
 impl<'a> Cutout<'a> {
-    /// The part of the chart around the cells given by the names of row and column, as wide as there is room; `None` if none of them
-    /// is in it.
+    /// The part of the chart to which the cells given by the names of row and column belong, as wide as there is room; `None` if none of
+    /// them is in it.
     #[must_use]
-    pub fn new(painter: &Painter, chart: &'a Chart, cells: &[(&str, &str)], width: f32) -> Option<Self> {
+    pub fn new(painter: &Painter, chart: &'a Chart, cells: &[(&str, &str)], among: Among, width: f32) -> Option<Self> {
         let row = |name: &str| chart.rows.iter().position(|row| row.name == name);
         let column = |name: &str| chart.columns.iter().position(|column| column == name);
         let lit: Vec<(Option<usize>, Option<usize>)> =
@@ -47,14 +57,20 @@ impl<'a> Cutout<'a> {
         if lit.is_empty() {
             return None;
         }
-        let rows: Vec<usize> = lit.iter().filter_map(|(row, _)| *row).collect();
+        let struck: Vec<usize> = lit.iter().filter_map(|(row, _)| *row).collect();
         let columns: Vec<usize> = lit.iter().filter_map(|(_, column)| *column).collect();
-        let rows = around(&rows, chart.rows.len(), AROUND, MOST_ROWS);
+        let all = chart.rows.len();
+        let named = among.and_then(|[first, last]| Some(row(first)?..row(last)? + 1));
+        let rows = match named {
+            Some(rows) if struck.iter().all(|row| rows.contains(row)) => rows,
+            _ if all <= MOST_ROWS => 0..all,
+            _ => around(&struck, all, AROUND, MOST_ROWS),
+        };
         let text = |text: &str| painter.layout_no_wrap(text.to_owned(), strong(14.0), palette::INK).size().x;
         let name = chart.rows[rows.clone()].iter().map(|row| text(&row.name)).fold(20.0, f32::max) + AIR;
         let of = |place: usize| {
             let cells = chart.rows[rows.clone()].iter().filter_map(|row| row.cells.get(place));
-            let widest = cells.map(|cell| text(&shown(&cell.text))).fold(text(&chart.columns[place]), f32::max);
+            let widest = cells.map(|cell| text(&words::signs(&cell.text))).fold(text(&chart.columns[place]), f32::max);
             widest.max(18.0) + AIR
         };
         // From the lit columns outwards, as long as there is room.
@@ -82,33 +98,46 @@ impl<'a> Cutout<'a> {
             }
         }
         let widths = std::iter::once(name).chain(shown.clone().map(of)).collect();
-        Some(Self { chart, rows, columns: shown, lit, widths })
+        Some(Self { chart, rows, columns: shown, lit, widths, row: ROW })
+    }
+
+    /// How many lines it has, the names of the columns among them.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        self.rows.len() + 1
+    }
+
+    /// With rows so high, in points.
+    #[must_use]
+    pub fn with_rows(self, row: f32) -> Self {
+        Self { row, ..self }
     }
 
     /// How much room it takes.
     #[must_use]
     pub fn size(&self) -> Vec2 {
         #[expect(clippy::cast_precision_loss, reason = "a few rows")]
-        let rows = (self.rows.len() + 1) as f32;
-        vec2(self.widths.iter().sum(), ROW * rows + 16.0)
+        let lines = self.lines() as f32;
+        vec2(self.widths.iter().sum(), self.row * lines + TITLE)
     }
 
     /// Paints it with its upper left corner at a point; before the dice lie still nothing is `lit`.
     pub fn paint(&self, painter: &Painter, at: Pos2, lit: bool) {
         let title = painter.layout_no_wrap(self.chart.title.clone(), condensed(13.0), palette::INK_SOFT);
-        let clip = Rect::from_min_size(at, vec2(self.size().x.max(title.size().x), 16.0));
+        let clip = Rect::from_min_size(at, vec2(self.size().x.max(title.size().x), TITLE));
         painter.with_clip_rect(clip.intersect(painter.clip_rect())).galley(at, title, palette::INK_SOFT);
-        let top = at.y + 16.0;
-        let whole = Rect::from_min_size(pos2(at.x, top), self.size() - vec2(0.0, 16.0));
+        let top = at.y + TITLE;
+        let whole = Rect::from_min_size(pos2(at.x, top), self.size() - vec2(0.0, TITLE));
         painter.rect_filled(whole, 0.0, palette::IVORY);
+        let size = (self.row * 0.78).min(14.0);
         let mut lefts = vec![at.x];
         for width in &self.widths {
             lefts.push(lefts[lefts.len() - 1] + width);
         }
         let cell = |line: usize, place: usize| {
             #[expect(clippy::cast_precision_loss, reason = "a few rows")]
-            let y = top + ROW * line as f32;
-            Rect::from_min_max(pos2(lefts[place], y), pos2(lefts[place + 1], y + ROW))
+            let y = top + self.row * line as f32;
+            Rect::from_min_max(pos2(lefts[place], y), pos2(lefts[place + 1], y + self.row))
         };
         let light = |row: usize, column: usize| {
             let of = |(r, c): &(Option<usize>, Option<usize>)| match (r, c) {
@@ -127,7 +156,7 @@ impl<'a> Cutout<'a> {
                 rect.center(),
                 Align2::CENTER_CENTER,
                 &self.chart.columns[column],
-                bold(13.5),
+                bold(size - 0.5),
                 palette::INK_SOFT,
             );
         }
@@ -137,7 +166,7 @@ impl<'a> Cutout<'a> {
             let name = cell(line + 1, 0);
             painter.rect_filled(name, 0.0, palette::PARCHMENT_SHADE);
             let at = name.left_center() + vec2(6.0, 0.0);
-            painter.text(at, Align2::LEFT_CENTER, &self.chart.rows[row].name, strong(14.0), palette::INK);
+            painter.text(at, Align2::LEFT_CENTER, words::signs(&self.chart.rows[row].name), strong(size), palette::INK);
             for (place, column) in self.columns.clone().enumerate() {
                 let rect = cell(line + 1, place + 1);
                 match light(row, column) {
@@ -150,8 +179,9 @@ impl<'a> Cutout<'a> {
                     }
                     _ => {}
                 }
-                let text = self.chart.rows[row].cells.get(column).map_or_else(String::new, |cell| shown(&cell.text));
-                painter.text(rect.center(), Align2::CENTER_CENTER, text, strong(14.0), palette::INK);
+                let text =
+                    self.chart.rows[row].cells.get(column).map_or_else(String::new, |cell| words::signs(&cell.text));
+                painter.text(rect.center(), Align2::CENTER_CENTER, text, strong(size), palette::INK);
             }
         }
         let line = Stroke::new(1.0, palette::HAIRLINE);
@@ -164,11 +194,6 @@ impl<'a> Cutout<'a> {
             painter.rect_stroke(rect, 1.0, Stroke::new(2.0, palette::FRAME), StrokeKind::Inside);
         }
     }
-}
-
-/// A cell's text as shown.
-fn shown(text: &str) -> String {
-    if text == "-" { "\u{2013}".to_owned() } else { text.replace("<=", "\u{2264}") }
 }
 
 #[cfg(test)]

@@ -26,9 +26,6 @@ pub(super) fn paint<G: DeskGame>(scene: &Scene<G>) {
         }
         let spread = held.fan == Some(*hex);
         for (unit, offset, size) in laid_out(table, units, view, spread) {
-            // What the dice bring is not told while they roll: until then a counter looks as it did.
-            let before = table.before.get(&unit.id()).filter(|_| table.rolling);
-            let unit = before.map_or(unit, |before| G::as_seen(&table.selection, before.clone()));
             let moving = motion.place(unit.id(), view, now).filter(|_| table.moment.is_none());
             let together = table.group.contains(&unit.id());
             let lit = together || G::is_lit(table, &unit);

@@ -47,10 +47,10 @@ pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, m
     motion::paint(painter, motion, view, &table.book, now);
 }
 
-/// Where counters went since those at the desk last gave an order.
+/// Where counters went since those at the desk last gave an order; not while dice roll, on which the last way may have hung.
 fn trails<G: DeskGame>(scene: &Scene<G>) {
     let Scene { painter, table, view, .. } = *scene;
-    if table.moment.is_some() {
+    if table.moment.is_some() || table.rolling {
         return;
     }
     for side in Side::BOTH {

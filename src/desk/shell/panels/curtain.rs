@@ -13,6 +13,9 @@ use crate::desk::table::{Player, Table};
 /// Lets the side look that has the desk before it where there is nothing to hide, and looks at everything anew.
 pub fn refresh<G: DeskGame>(table: &mut Table<G>) {
     G::look(table);
+    if table.rolling {
+        return;
+    }
     let looks = G::has_desk(table);
     if table.secrecy.admitted != looks && due(table).is_none() {
         table.secrecy.admitted = looks;
@@ -21,10 +24,15 @@ pub fn refresh<G: DeskGame>(table: &mut Table<G>) {
 }
 
 /// The side to which the desk has to be passed before anything of it is shown, and what it would show; `None` while there is
-/// nothing to wait for.
+/// nothing to wait for, and while dice roll: that somebody else is asked would tell what they bring.
 #[must_use]
 pub fn due<G: DeskGame>(table: &Table<G>) -> Option<(Side, String)> {
-    if table.study || table.players != [Player::Human; 2] || table.secrecy.none || table.moment.is_some() {
+    if table.study
+        || table.players != [Player::Human; 2]
+        || table.secrecy.none
+        || table.moment.is_some()
+        || table.rolling
+    {
         return None;
     }
     let side = G::has_desk(table).filter(|side| table.secrecy.admitted != Some(*side))?;
