@@ -6,6 +6,7 @@ use bevy_egui::egui::Modifiers;
 
 use super::selection::{Intent, Playing};
 use super::{Table, highlights, position, todo};
+use crate::core::game::Game;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
@@ -133,12 +134,12 @@ impl ByHand for GazalaCauldron {
         let Order::Move { unit: leader, path } = order else { return None };
         let position = position::of(&table.session.world)?;
         let start = position.find(unit)?.location.hex()?;
-        let path = if Some(start) == position.find(*leader)?.location.hex() {
-            path.clone()
-        } else {
-            let to = *path.last()?;
-            Reach::of(&position, unit).path(to).unwrap_or_else(|| straight(start, to))
-        };
+        let along = Order::Move { unit, path: path.clone() };
+        if Some(start) == position.find(*leader)?.location.hex() && Self::plan(&table.session.world, &along).is_ok() {
+            return Some(along);
+        }
+        let to = *path.last()?;
+        let path = Reach::of(&position, unit).path(to).unwrap_or_else(|| straight(start, to));
         Some(Order::Move { unit, path })
     }
 
@@ -198,7 +199,7 @@ impl ByHand for GazalaCauldron {
 
 /// Puts away what was chosen for a prompt that is answered, and selects a unit that the decision asks for.
 fn follow(table: &mut Table) {
-    let Some(position) = position::of(&table.session.world) else { return };
+    let Some(position) = position::of(table.present()) else { return };
     let prompt = Prompt::of(&position);
     let selects = match prompt.asks {
         Ask::Arrive(_) | Ask::Retreat(_) | Ask::Advance(_) if table.human_to_act() => {

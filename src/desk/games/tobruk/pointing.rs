@@ -5,6 +5,7 @@ use bevy_egui::egui::Modifiers;
 use super::cards::pool;
 use super::proposing::{engaging, sequence};
 use super::{Table, words};
+use crate::core::game::Game;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
@@ -130,7 +131,8 @@ impl ByHand for Tobruk {
         let here = table.unit(unit)?;
         let start = here.location.hex()?;
         let facing = if words::kind(table, &here).has_facing() { *facing } else { here.facing };
-        let path = if start == from {
+        let along = |path| Order::Move { unit, path, facing, reverse: *reverse, carrying: Vec::new() };
+        let path = if start == from && Self::plan(&table.session.world, &along(path.clone())).is_ok() {
             path.clone()
         } else {
             let by = path.last().copied().unwrap_or(from) - from;
@@ -140,7 +142,7 @@ impl ByHand for Tobruk {
             let found = reach.path_facing(to, facing).map(|(path, _)| path);
             found.unwrap_or_else(|| if to == start { Vec::new() } else { straight(start, to) })
         };
-        Some(Order::Move { unit, path, facing, reverse: *reverse, carrying: Vec::new() })
+        Some(along(path))
     }
 
     fn pace(table: &Table, unit: UnitId) -> Option<u16> {

@@ -41,22 +41,20 @@ pub(super) fn together<G: DeskGame>(table: &mut Table<G>, mut units: Vec<UnitId>
     table.group = units.into_iter().filter(|id| Some(*id) != table.selected && G::pace(table, *id).is_some()).collect();
 }
 
-/// The orders of all units in hand together, the leader's first; `None` for one alone, or where each is ordered alone.
+/// The orders of the units in hand together, the leader's first, without those who can't do likewise; `None` for one alone, or where
+/// each is ordered alone.
 pub(super) fn likewise<G: DeskGame>(table: &Table<G>, order: &G::Order) -> Option<Vec<G::Order>> {
     let others = table.group.iter().map(|unit| G::likewise(table, order, *unit));
     let others: Vec<G::Order> = others.collect::<Option<_>>()?;
-    (!others.is_empty()).then(|| std::iter::once(order.clone()).chain(others).collect())
+    let can = others.into_iter().filter(|other| G::plan(&table.session.world, other).is_ok());
+    let all: Vec<G::Order> = std::iter::once(order.clone()).chain(can).collect();
+    (!table.group.is_empty()).then_some(all)
 }
 
-/// What all can do is proposed; where one of them can't follow, his refusal.
+/// Counts the units in hand that would stay where they are, as they can't do what is proposed.
 pub(super) fn weigh<G: DeskGame>(table: &mut Table<G>) {
-    let Some(order) = table.proposed().map(|proposal| proposal.order.clone()) else { return };
-    for other in likewise(table, &order).into_iter().flatten().skip(1) {
-        if let Err(refusal) = G::plan(&table.session.world, &other) {
-            table.proposal = Some(Err(refusal));
-            return;
-        }
-    }
+    let together = table.proposed().and_then(|proposal| likewise(table, &proposal.order));
+    table.stay = together.map_or(0, |orders| table.group.len() + 1 - orders.len());
 }
 
 #[cfg(test)]
