@@ -34,6 +34,8 @@ pub mod palette {
     pub const CREAM: Color32 = Color32::from_rgb(0xf3, 0xea, 0xd6);
     /// Lesser text on the dark frame.
     pub const CREAM_SOFT: Color32 = Color32::from_rgb(0xc9, 0xb8, 0x93);
+    /// Where a value comes from that is not from the rule text: the words and the marks.
+    pub const ORIGIN: Color32 = INK_SOFT;
     /// What is current: the phase, the cell that was struck.
     pub const AMBER: Color32 = Color32::from_rgb(0xd8, 0xa3, 0x49);
     /// Amber under text on parchment.

@@ -167,6 +167,9 @@ pub trait Faces: TableGame {
     /// [`InStacks::is_lit`].
     fn paint_counter(scene: &Scene<Self>, unit: &Self::Unit, at: Pos2, size: f32, heading: Option<f32>);
 
+    /// What players call a unit, in short.
+    fn name(table: &Table<Self>, unit: UnitId) -> String;
+
     /// Paints a counter in a list or a card, without the marks that hang over its edge.
     fn paint_small(painter: &Painter, table: &Table<Self>, unit: &Self::Unit, at: Pos2, size: f32);
 }
@@ -186,6 +189,12 @@ pub trait Marked: TableGame {
 pub trait OnMap: TableGame {
     /// Paints what is printed on the map and never changes, in lines and areas without letters: it is kept as a mesh.
     fn paint_land(land: &Land<Self>);
+
+    /// What an attack of the selected unit on the enemy in this hex would come to, in words, when its own side may attack; `None` where
+    /// that is no open arithmetic, or where there is no enemy.
+    fn odds_words(_table: &Table<Self>, _hex: Hex) -> Option<String> {
+        None
+    }
 
     /// The hexes of the path that a click would give, for their costs to be told.
     fn path(_table: &Table<Self>) -> Vec<Hex> {
@@ -291,7 +300,8 @@ pub trait ByHand: TableGame {
     /// The order proposed has been given by a click, a drag or Enter.
     fn confirmed(_table: &mut Table<Self>) {}
 
-    /// The order that does with another unit what this one does, for units in hand together; `None` where each is ordered alone.
+    /// The order that does with another unit what this one does, for units in hand together: along the same path where it can, else by
+    /// its own cheapest way to the same end. `None` where each is ordered alone.
     fn likewise(_table: &Table<Self>, _order: &Self::Order, _unit: UnitId) -> Option<Self::Order> {
         None
     }

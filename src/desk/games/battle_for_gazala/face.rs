@@ -6,6 +6,7 @@ use bevy_egui::egui::{Painter, Pos2};
 
 use super::{Scene, Table, words};
 use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::paint::nato::{NatoFace, NatoMarks, paint_nato};
 use crate::desk::kit::paint::nato_symbol::Branch as Sign;
@@ -33,6 +34,10 @@ impl Faces for BattleForGazala {
         let table = scene.table;
         let face = NatoFace { marks: marks(table, unit), frame: frame(table, unit), ..bare(table, unit) };
         paint_nato(scene.painter, at, size, &face);
+    }
+
+    fn name(table: &Table, unit: UnitId) -> String {
+        words::name(table, unit).to_owned()
     }
 
     /// A counter in a list.

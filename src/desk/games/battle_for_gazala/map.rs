@@ -2,14 +2,15 @@
 
 use bevy_egui::egui::{Rect, vec2};
 
+use super::overlays::approach;
 use super::terrain::Printed;
-use super::{Scene, Table, areas, arrows, belt, path, places};
+use super::{Scene, Table, areas, arrows, belt, path, places, position};
 use crate::core::hex::Hex;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::sheet::around;
 use crate::desk::table::roles::{Drawn, OnMap};
 use crate::desk::table::scene::Land;
-use crate::games::battle_for_gazala::material::board::{Board, Columns};
+use crate::games::battle_for_gazala::material::board::{Board, Columns, Name};
 use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
 /// The board.
@@ -47,6 +48,12 @@ impl OnMap for BattleForGazala {
             Some(Plan::Move(plan)) => plan.path.clone(),
             _ => Vec::new(),
         }
+    }
+
+    fn odds_words(table: &Table, hex: Hex) -> Option<String> {
+        let ends = &table.selection.highlights.ends;
+        let (from, difference) = approach(&position::seen(table)?, table.selected?, hex, ends)?;
+        Some(format!("difference {difference} from {}, with all adjacent", Name::of(from)))
     }
 
     /// What lies on the ground.

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Painter, Pos2};
 use super::{Scene, Table, words};
 use crate::core::nation::Nation;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::paint::nato::{NatoFace, NatoMarks, paint_nato};
 use crate::desk::kit::paint::nato_symbol::{Branch, Echelon};
@@ -21,6 +22,10 @@ impl Faces for BirHacheim {
         let face =
             NatoFace { marks: marks(scene.table, unit), frame: frame(scene.table, unit), ..bare(scene.table, unit) };
         paint_nato(scene.painter, at, size, &face);
+    }
+
+    fn name(table: &Table, unit: UnitId) -> String {
+        words::name(table, unit).to_owned()
     }
 
     /// A counter in a list.

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Rect, vec2};
 
-use super::{Scene, Table, areas, arrows, places, terrain, tracks};
+use super::overlays::approach;
+use super::{Scene, Table, areas, arrows, places, position, terrain, tracks};
 use crate::core::hex::Hex;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::mines::{paint_fort, paint_mines};
@@ -45,6 +46,14 @@ impl OnMap for BirHacheim {
             Some(Plan::Move(plan)) => plan.path.clone(),
             _ => Vec::new(),
         }
+    }
+
+    fn odds_words(table: &Table, hex: Hex) -> Option<String> {
+        let (unit, viewer) = (table.selected?, position::viewer(table));
+        let (from, odds) = position::in_its_turn(&position::seen(table)?, unit, |position| {
+            approach(position, viewer, unit, hex, &table.selection.highlights.reach)
+        })??;
+        Some(format!("odds {odds} from {}, with all adjacent", Name::of(from)))
     }
 
     /// What lies on the ground.

@@ -4,7 +4,8 @@ use bevy_egui::egui::{Painter, Pos2};
 
 use super::card::Card;
 use super::paint::token::{TokenFace, TokenSign, paint_token};
-use super::{Scene, Table};
+use super::{Scene, Table, words};
+use crate::core::unit::UnitId;
 use crate::desk::kit::paint::card::CardFrame;
 use crate::desk::kit::paint::nato_symbol::Branch;
 use crate::desk::table::roles::Faces;
@@ -22,6 +23,10 @@ impl Faces for Firestorm {
         let moving = scene.table.world().get_resource::<Sequence>().is_some_and(|now| now.phase == Phase::Moves);
         let moved = moving && card.unit.redeployment.moved;
         paint_token(scene.painter, at, size, &TokenFace { moved, frame: frame(scene.table, card), ..face });
+    }
+
+    fn name(table: &Table, unit: UnitId) -> String {
+        words::name(table, unit).to_owned()
     }
 
     /// A card in a list.

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui::{Pos2, Rect, Shape, Stroke};
 
+use super::cards::best_answer;
 use super::printed::{self, printed};
-use super::{Scene, arrow, holdings, markers, names, overlays, plan, ways};
+use super::{Scene, Table, arrow, holdings, markers, names, overlays, plan, position, ways, words};
 use crate::core::hex::Hex;
 use crate::desk::kit::paint::brush::{fade, veil};
 use crate::desk::kit::paint::sea::paint_rim;
@@ -11,6 +12,9 @@ use crate::desk::kit::style::palette;
 use crate::desk::table::roles::OnMap;
 use crate::desk::table::scene::Land;
 use crate::games::firestorm::Firestorm;
+use crate::games::firestorm::phases::battle;
+use crate::games::firestorm::phases::odds::work_out;
+use crate::games::firestorm::state::decisions::{Battle, Force};
 
 impl OnMap for Firestorm {
     /// The sea: the rest lies over the borders, which change.
@@ -19,6 +23,21 @@ impl OnMap for Firestorm {
         let at = |point: Pos2| land.at(point);
         printed.coast.paint(land.painter, at, land.hex_width());
         paint_rim(land.painter, &printed.frame, land.sheet, at, land.hex_width());
+    }
+
+    fn odds_words(table: &Table, hex: Hex) -> Option<String> {
+        let (position, into) = (position::seen(table), plan::area(hex)?);
+        let unit = position.find(table.selected?)?;
+        let from = unit.location.area()?;
+        let attacks = battle::fronts(&position, unit.side).any(|front| front == (from, into));
+        if table.session.scenario.table_top || !attacks {
+            return None;
+        }
+        let troops = Force { troops: vec![unit.id], ..Force::default() };
+        let alone = Battle::new(unit.side, from, into, position.sequence.battle, troops);
+        let chances = work_out(&position, &best_answer(&position, &alone)).chances();
+        let [win, draw] = [chances.win, chances.draw].map(|rolls| words::percent(f64::from(rolls) / 36.0));
+        Some(format!("alone it wins {win} and draws {draw} against the best defence"))
     }
 
     /// What lies on the ground.

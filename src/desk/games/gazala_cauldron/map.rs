@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{Pos2, Rect, vec2};
 
+use super::overlays::approach;
 use super::paint::frontier::{paint_district, paint_frontier};
 use super::terrain::Printed;
-use super::{Scene, Table, areas, arrows, belt, places};
+use super::{Scene, Table, areas, arrows, belt, places, position};
 use crate::core::hex::Hex;
 use crate::core::nation::Nation;
 use crate::desk::kit::layout::Layout;
@@ -51,6 +52,12 @@ impl OnMap for GazalaCauldron {
             Some(Plan::Move(plan)) => plan.path.clone(),
             _ => Vec::new(),
         }
+    }
+
+    fn odds_words(table: &Table, hex: Hex) -> Option<String> {
+        let (position, selection) = (position::seen(table)?, &table.selection);
+        let (from, odds) = approach(&position, table.selected?, hex, selection.intensity, &selection.highlights.reach)?;
+        Some(format!("odds {odds} from {}, {} attack alone", Name::of(from), selection.intensity.word()))
     }
 
     /// What lies on the ground.

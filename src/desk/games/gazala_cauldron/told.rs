@@ -1,6 +1,6 @@
 //! What happened as lines of the log, with the dice that are drawn in them.
 
-use super::Table;
+use super::{Table, words};
 use crate::core::game::{DiceIn, Game};
 use crate::desk::kit::paint::dice::ten;
 use crate::desk::table::roles::Logged;
@@ -29,7 +29,13 @@ impl Logged for GazalaCauldron {
             Event::Fought { outcome, .. } => outcome.defender.retreat,
             _ => false,
         };
-        Some(Told { rolls, loud, ..Told::from(telling) })
+        let mut told = Told { rolls, loud, ..Told::from(telling) };
+        // The table's letters, and once what they mean.
+        if let Event::Fought { outcome, .. } = event {
+            let meaning = words::outcome(*outcome).to_lowercase().replace('\n', "; ");
+            told.text = format!("{} ({meaning}).", told.text.trim_end_matches('.'));
+        }
+        Some(told)
     }
 
     fn chapter(table: &Table, event: &Event) -> Option<Chapter> {

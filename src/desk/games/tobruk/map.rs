@@ -230,12 +230,30 @@ impl Faces for Tobruk {
         paint_counter(scene.painter, at, size, &face);
     }
 
+    fn name(table: &Table, unit: UnitId) -> String {
+        words::name(table, unit)
+    }
+
     fn paint_small(painter: &Painter, table: &Table, unit: &Unit, at: Pos2, size: f32) {
         paint_counter(painter, at, size, &words::bare_face(table, unit));
     }
 }
 
 impl OnMap for Tobruk {
+    fn odds_words(table: &Table, hex: Hex) -> Option<String> {
+        let unit = table.selected_unit()?;
+        let range = unit.location.hex()?.range(hex);
+        let mut there =
+            sight::units(table).filter(|enemy| enemy.side != unit.side && enemy.location.hex() == Some(hex));
+        let gun = words::kind(table, &unit).guns.get(usize::from(table.selection.gun))?;
+        there.find(|enemy| !words::kind(table, enemy).class.is_personnel())?;
+        let number = usize::from(u8::try_from(range).ok()?).checked_sub(1).and_then(|place| gun.numbers.get(place));
+        Some(
+            number
+                .map_or_else(|| "out of range".to_owned(), |number| format!("{number} or more hits, before modifiers")),
+        )
+    }
+
     /// Stones, thorn and old ruts, which mean nothing to the rules.
     fn paint_land(land: &Land<Self>) {
         if land.hex_width() >= DESERT_FROM {
@@ -347,6 +365,9 @@ impl Scene<'_> {
         let Some(sequence) = self.sequence() else { return };
         if self.table.study {
             self.reach();
+            if self.table.selection.line_of_fire {
+                self.field_of_fire();
+            }
             return;
         }
         if self.table.moment.is_some() || !self.table.human_to_act() {

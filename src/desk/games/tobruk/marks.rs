@@ -1,5 +1,7 @@
 //! The marks on Tobruk's counters, for the list of F1.
 
+use bevy_egui::egui::vec2;
+
 use super::Table;
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::mark::{Cover, Crew, FieldState, UNTOLD};
@@ -8,7 +10,7 @@ use super::paint::troops::Troops;
 use super::paint::weapon::Weapon;
 use crate::core::grid::Edge;
 use crate::core::nation::Nation;
-use crate::desk::kit::paint::overlay::round_chip;
+use crate::desk::kit::paint::overlay::{paint_arc, round_chip};
 use crate::desk::kit::style::palette;
 use crate::desk::table::marks::{MarkLine, Sample, bordered, figure};
 use crate::desk::table::roles::Marked;
@@ -26,6 +28,13 @@ impl Marked for Tobruk {
                     (figure("12 f", palette::RED), "factors on men"),
                 ],
             )),
+            () if selection.line_of_fire => {
+                let arc: Sample = Box::new(|painter, at, size| {
+                    let quarter = std::f32::consts::FRAC_PI_4;
+                    paint_arc(painter, at - vec2(size * 0.7, 0.0), size * 1.4, -quarter, quarter, palette::RED);
+                });
+                Some(("Field of fire", vec![(arc, "as far as its gun reaches")]))
+            }
             () => None,
         }
     }
@@ -45,7 +54,7 @@ fn morale() -> Vec<MarkLine> {
     };
     vec![
         (chip("+1", palette::BLUE), "unit that supports it"),
-        (chip("-1", palette::RED), "unit that shakes it"),
+        (chip("\u{2212}1", palette::RED), "unit that shakes it"),
         (bordered(palette::INK), "as far as units count"),
     ]
 }

@@ -1,4 +1,4 @@
-//! The chip at the pointer: the hex by name, its ground, how far it is from the selected unit.
+//! The chip at the pointer: the hex by name, its ground, how far it is from the selected unit, and in study the odds against who is there.
 
 use bevy_egui::egui::{CornerRadius, Pos2, Rect, Stroke, StrokeKind, vec2};
 
@@ -17,7 +17,11 @@ pub fn words<G: DeskGame>(scene: &Scene<G>, hex: Hex) -> [String; 2] {
         1 => "1 hex".to_owned(),
         far => format!("{far} hexes"),
     });
-    let rest: Vec<String> = Some(ground).into_iter().chain(far).filter(|words| !words.is_empty()).collect();
+    // Who plays sees them at the target; who studies asks about any enemy.
+    let studies = scene.table.study || scene.table.moment.is_some();
+    let odds = scene.table.selected.filter(|_| studies).and_then(|_| G::odds_words(scene.table, hex));
+    let rest = Some(ground).into_iter().chain(far).chain(odds);
+    let rest: Vec<String> = rest.filter(|words| !words.is_empty()).collect();
     [name, rest.join("  \u{b7}  ")]
 }
 

@@ -1,6 +1,6 @@
 //! Signs and names of places and ways on maps of hexes.
 
-use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
+use bevy_egui::egui::{Pos2, Rect, Vec2, pos2};
 
 use crate::core::grid::{Columns, Numbering};
 use crate::core::hex::Hex;
@@ -56,11 +56,8 @@ pub fn paint_names<G: DeskGame, N: Numbering>(
     let mut set = Vec::new();
     for (rank, place) in named {
         let Some(font) = name_font(rank, width) else { continue };
+        // Out of view too: what is seen of the map decides nothing, so that no name moves as the view does.
         let at = scene.view.hex(place.hex);
-        // A name reaches farther than its hex.
-        if !scene.view.window.expand2(vec2(width * 3.0, width)).contains(at) {
-            continue;
-        }
         let size = p.layout_no_wrap(place.name.clone(), font.clone(), palette::INK).size();
         if let Some(spot) = labels.beside(at, size, (naming.beside)(&place.id), width) {
             set.push((spot, &place.name, font));

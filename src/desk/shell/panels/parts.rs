@@ -315,13 +315,14 @@ pub struct Pile {
     pub top: UnitId,
     /// How many there are.
     pub count: usize,
-    /// What they are called, where the counter does not say it.
+    /// What they are called.
     pub name: String,
 }
 
 /// Counters beside the board under a title with their number, each to be taken up with a click; nothing for none.
 pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: &[UnitId]) {
-    let each: Vec<Pile> = units.iter().map(|top| Pile { top: *top, count: 1, name: String::new() }).collect();
+    let each = units.iter().map(|top| Pile { top: *top, count: 1, name: G::name(table, *top) });
+    let each: Vec<Pile> = each.collect();
     piles(ui, table, &format!("{title}: {}", units.len()), &each);
 }
 
@@ -351,9 +352,7 @@ pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles:
 fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, pile: &Pile, size: f32) {
     let Pile { top: unit, count, ref name } = *pile;
     let response = small_counter(ui, table, unit, size).interact(Sense::click_and_drag());
-    if !name.is_empty() {
-        hover_tip(&response, name);
-    }
+    pointer_tip(&response, name);
     if table.selected == Some(unit) {
         let ring = Stroke::new(2.5, AMBER);
         ui.painter().rect_stroke(response.rect.shrink(1.0), CornerRadius::same(4), ring, StrokeKind::Inside);
@@ -461,12 +460,12 @@ pub fn list_line_of(ui: &mut Ui, text: &str, note: &str, current: bool, high: f3
 pub fn origin_mark(ui: &Ui, at: Pos2, provenance: &Provenance) {
     let fill = match provenance {
         Provenance::Seed(_) => return,
-        Provenance::Reconstructed(_) => RUST,
+        Provenance::Reconstructed(_) => ORIGIN,
         Provenance::Deduced(_) | Provenance::Published(_) => IVORY,
     };
     let half = 3.6;
     let points = [vec2(0.0, -half), vec2(half, 0.0), vec2(0.0, half), vec2(-half, 0.0)].map(|arm| at + arm).to_vec();
-    ui.painter().add(bevy_egui::egui::Shape::convex_polygon(points, fill, Stroke::new(1.2, RUST)));
+    ui.painter().add(bevy_egui::egui::Shape::convex_polygon(points, fill, Stroke::new(1.2, ORIGIN)));
 }
 
 /// Where a value comes from, in words for a hover text.
@@ -475,7 +474,7 @@ pub fn origin(provenance: &Provenance) -> String {
     format!("{}: {}", capital(provenance.kind()), provenance.reason())
 }
 
-/// A dark tool-tip at the mouse while it is over `response`, for widgets too large to stand beside.
+/// A dark tool-tip at the mouse as soon as it is over `response`: for names, and for widgets too large to stand beside.
 pub fn pointer_tip(response: &Response, text: &str) {
     let mut tip = Tooltip::for_widget(response).at_pointer().gap(14.0);
     tip.popup = tip.popup.frame(tip_frame()).open(response.hovered());

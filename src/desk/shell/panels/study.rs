@@ -11,7 +11,7 @@ use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::styled;
 use crate::desk::kit::words::{count, side_ink};
 use crate::desk::table::roles::DeskGame;
-use crate::desk::table::{Table, Wish};
+use crate::desk::table::{Table, Window, Wish};
 
 /// How many of each side stand on the map or board, as `whereabouts` has it, and the counters of those that come later.
 pub fn forces<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, whereabouts: &str) {
@@ -26,8 +26,12 @@ pub fn forces<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, whereabouts: &str)
     }
 }
 
-/// The button that begins the game.
+/// What the marks on counters mean, a click away, and the button that begins the game.
 pub fn play<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    ui.add_space(4.0);
+    if ui.link(styled("What the marks on counters mean (F1)", condensed(14.5), BLUE)).clicked() {
+        table.open(Window::Keys);
+    }
     ui.add_space(4.0);
     if wide_button(ui, "Play this scenario", "", BLUE, true).clicked() {
         table.wishes.push(Wish::Play);

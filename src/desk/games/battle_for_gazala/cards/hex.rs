@@ -136,7 +136,8 @@ fn origins(ui: &mut Ui, board: &Board, hex: Hex) {
         return;
     }
     let names: Vec<&str> = parts.iter().map(|(name, ..)| name.split(", row").next().unwrap_or(name)).collect();
-    let label = ui.label(styled(format!("Check against the printed map: {}", names.join(", ")), condensed(13.5), RUST));
+    let label =
+        ui.label(styled(format!("Check against the printed map: {}", names.join(", ")), condensed(13.5), ORIGIN));
     let reasons: Vec<String> =
         parts.iter().map(|(name, _, provenance)| format!("{name}: {}", origin(provenance))).collect();
     hover_tip(&label, &reasons.join("\n"));

@@ -53,8 +53,9 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
     let Some(plan) = table.selection.battle.clone() else { return };
     let place = usize::from(matches!(table.selection.prompt.asks, Ask::Defence(_)));
     heading(ui, table, &plan, "GG.2");
-    columns::show(ui, table, &plan);
+    // Above all that grows as troops join: what is clicked stays under the pointer.
     choose(ui, table, &plan, place);
+    columns::show(ui, table, &plan);
     if table.session.scenario.table_top {
         as_points(ui, table, &plan, place);
     }
@@ -67,7 +68,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
     }
     ui.add_space(AIR);
     let text = match (place, table.session.scenario.table_top) {
-        (0, _) => "Ready: the defender chooses",
+        (0, _) => "Done: the defender commits next",
         (_, false) => "Fight",
         (_, true) => "To the tabletop",
     };
@@ -108,13 +109,12 @@ fn what_follows(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     }
 }
 
-/// What could still be brought, each refused one with its reason.
+/// What is there to be brought, those that take part in their frames, each refused one with its reason.
 fn choose(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
     let (side, area) = columns::parties(plan)[place];
     let now = position::now(table);
     let standing = table.selection.prompt.asks.battle().map(|battle| battle.forces[place].clone()).unwrap_or_default();
-    let troops: Vec<UnitId> =
-        now.in_area(area).map(|unit| unit.id).filter(|unit| !standing.troops.contains(unit)).collect();
+    let troops: Vec<UnitId> = now.in_area(area).map(|unit| unit.id).collect();
     let sorties: Vec<(Aircraft, u8)> = now
         .markers
         .sorties
@@ -124,14 +124,19 @@ fn choose(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, place: usize) {
         .collect();
     ui.add_space(3.0);
     let text = match troops.is_empty() {
-        true => format!("No other troop is in {area}; sorties left this turn:"),
+        true => format!("No troops are in {area}; sorties left this turn:"),
         false => format!("Click the troops from {area} that take part, or a sortie:"),
     };
     ruled(ui, table, &text, "GG.2.3");
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
         for unit in troops {
-            troop(ui, table, unit);
+            if standing.troops.contains(&unit) {
+                let response = card_button(ui, table, unit, CHOICE, Some(CardFrame::Active));
+                columns::brought(table, &response, &about(table, unit), true, &Order::Commit { unit });
+            } else {
+                troop(ui, table, unit);
+            }
         }
         for (aircraft, left) in sorties {
             sortie(ui, table, aircraft, left);

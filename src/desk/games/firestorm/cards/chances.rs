@@ -49,7 +49,7 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     };
     let [(attacker, _), (defender, _)] = parties(plan);
     let chances = best.chances();
-    let label = format!("Worst case, {}", words::points(best.bonus(1)));
+    let label = format!("Worst case, {}", words::added(best.bonus(1)));
     let bar = chance_bar(ui, &label, f32::from(chances.win) / 36.0, words::side_ink(attacker), Hatch::None);
     let names: Vec<&str> = best.bonuses[1].iter().map(|bonus| bonus.name.as_str()).collect();
     let brings = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
@@ -63,7 +63,7 @@ pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 }
 
 /// The battle with the troops and the sortie that add most to the defender's die.
-fn best_answer(position: &Position, battle: &Battle) -> Battle {
+pub fn best_answer(position: &Position, battle: &Battle) -> Battle {
     let side = battle.attacker.enemy();
     let mut troops: Vec<UnitId> = position.ground_in(battle.into).map(|unit| unit.id).collect();
     troops.sort_by_key(|unit| std::cmp::Reverse(position.troop(*unit).bonus));
@@ -128,7 +128,7 @@ fn short(row: &str) -> String {
 fn strip(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let cells = cells(&position::seen(table), plan);
     let [(attacker, _), (defender, _)] = parties(plan);
-    let line = plan_line(ui, "Margin, its chance, loser destroyed on", "", "", false);
+    let line = plan_line(ui, "Margin, chance, die that destroys the loser", "", "", false);
     cite(table, &line, "GG.Destroy");
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), STRIP), Sense::hover());
     #[expect(clippy::cast_precision_loss, reason = "a few cells")]

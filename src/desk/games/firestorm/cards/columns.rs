@@ -109,7 +109,7 @@ fn composed(table: &Table, place: usize) -> bool {
 }
 
 /// What a click on something brought does: one's own stays at home again.
-fn brought(table: &mut Table, response: &Response, tip: &str, own: bool, order: &Order) {
+pub fn brought(table: &mut Table, response: &Response, tip: &str, own: bool, order: &Order) {
     let does = if own { "\nClick to leave it out of the battle." } else { "" };
     hover_tip(response, &format!("{tip}{does}"));
     if !response.clicked() {

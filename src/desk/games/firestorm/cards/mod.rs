@@ -25,6 +25,7 @@ use crate::desk::shell::panels::plan::{past, whose_turn};
 use crate::desk::table::roles::{BelowPlan, InPanels, WHOLE_PLAN};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::play::prompt::Ask;
+pub use chances::best_answer;
 
 impl InPanels for Firestorm {
     /// What the plan takes: all that is there for a battle.

@@ -119,7 +119,7 @@ fn ways(ui: &mut Ui, table: &mut Table, given: impl Fn(Area) -> Order) {
 
 /// Everybody who could still move, and the supply markers.
 fn overview(ui: &mut Ui, table: &mut Table) {
-    say(ui, "Click a troop or a supply marker, then a lit area; or drag it there.");
+    say(ui, "Select troops or a supply marker, then click a lit area; or drag them there.");
     let able = todo::able_units(&position::now(table));
     let more = able.len().saturating_sub(LISTED);
     for unit in able.into_iter().take(LISTED) {

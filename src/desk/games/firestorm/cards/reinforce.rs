@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         (pool(&position, side).map(|unit| unit.id).collect(), dumps(&position, side).collect())
     };
     headed(ui, table, &format!("{} reinforcements", words::side(side)), 19.0, "GG.3.1");
-    say(ui, "Click a troop in the pool, then a lit dump, on the map or here.");
+    say(ui, "Select troops in the pool, then click a lit dump, on the map or here.");
     for unit in &troops {
         let bonus = format!("+{}", words::troop(table, *unit).bonus);
         let selected = table.selected == Some(*unit);

@@ -9,8 +9,8 @@ use crate::desk::games::firestorm::{Table, position, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
-use crate::desk::shell::panels::parts::{headed, wide_button};
-use crate::desk::table::Wish;
+use crate::desk::shell::panels::parts::headed;
+use crate::desk::shell::panels::study::play;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::victory;
 use crate::games::firestorm::state::position::Position;
@@ -27,12 +27,8 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
             ui.label(styled(strength(&position::seen(table), side), condensed(14.5), INK_SOFT));
         }
     }
-    say(ui, "Click a troop: the map shows what it could attack and where it could move. Hold U for supply.");
-    ui.add_space(4.0);
-    if wide_button(ui, "Play this scenario", "", BLUE, true).clicked() {
-        table.wishes.push(Wish::Play);
-    }
-    ui.add_space(4.0);
+    say(ui, "Select troops to see what they could attack and where they could move. Hold U for supply.");
+    play(ui, table);
 }
 
 /// What a side begins with, in a line.

@@ -1,20 +1,18 @@
 //! The panel while a set-up is studied: the card of the unit asked about, else who stands where and who is still to come.
 
-use bevy_egui::egui::{Label, Ui, vec2};
+use bevy_egui::egui::{Label, Ui};
 
 use super::unit;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
-use crate::desk::games::tobruk::{Table, Wish, words};
+use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
-use crate::desk::shell::panels::parts::{headed, small_counter, wide_button};
+use crate::desk::shell::panels::parts::{headed, pool};
+use crate::desk::shell::panels::study::play;
 use crate::games::tobruk::state::components::Location;
-
-/// Size of a counter in points.
-const SIZE: f32 = 34.0;
 
 /// What can be asked about the set-up.
 pub fn show(ui: &mut Ui, table: &mut Table) {
@@ -32,10 +30,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         }
         ui.add_space(6.0);
     }
-    if wide_button(ui, "Play this scenario", "", BLUE, true).clicked() {
-        table.wishes.push(Wish::Play);
-    }
-    ui.add_space(4.0);
+    play(ui, table);
 }
 
 /// What the map shows of the selected unit, and what the keys would add.
@@ -55,13 +50,7 @@ fn to_come(ui: &mut Ui, table: &mut Table, side: Side) {
         }
     }
     ui.label(styled(table.side_name(side), bold(16.0), table.side_ink(side)));
-    let text = format!("{} on the board, {} to come", words::count(there, "unit"), waiting.len());
+    let text = format!("{} on the board", words::count(there, "unit"));
     ui.label(styled(text, condensed(14.5), INK_SOFT));
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-        for unit in waiting {
-            small_counter(ui, table, unit, SIZE);
-        }
-    });
-    ui.add_space(4.0);
+    pool(ui, table, "Still to come", &waiting);
 }
