@@ -74,7 +74,7 @@ impl Dice {
     /// What those of a battle do when its card is so old, in seconds at normal speed.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few throws")]
     fn at(battle: &Battle, age: f32) -> Self {
-        if f64::from(age) >= battle.tumbles() { Self::Lie } else { Self::Roll((f64::from(age) / TUMBLE) as usize) }
+        if battle.lies(f64::from(age)) { Self::Lie } else { Self::Roll((f64::from(age) / TUMBLE) as usize) }
     }
 
     /// How many dice have been thrown.
@@ -88,7 +88,7 @@ impl Dice {
 #[expect(clippy::cast_possible_truncation, reason = "a part of a second")]
 fn settled(battle: &Battle, die: usize, age: f32) -> f32 {
     let throw = u32::try_from(battle.later.iter().filter(|first| **first <= die).count()).unwrap_or(0);
-    (f64::from(age) / TUMBLE - f64::from(throw)).clamp(0.0, 1.0) as f32
+    ((f64::from(age) + 0.001) / TUMBLE - f64::from(throw)).clamp(0.0, 1.0) as f32
 }
 
 /// A ring round the hex, and a line from it to the card.

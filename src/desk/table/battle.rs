@@ -141,6 +141,13 @@ impl Battle {
         TUMBLE * f64::from(1 + further)
     }
 
+    /// True if its dice lie when it is shown so long, in seconds at normal speed: a hair before their time, for slow frames that end with
+    /// it are told the same by all who ask.
+    #[must_use]
+    pub fn lies(&self, age: f64) -> bool {
+        age + 0.001 >= self.tumbles()
+    }
+
     /// True if there is something to read: fire whose dice fall later is only seen.
     #[must_use]
     pub fn has_card(&self) -> bool {

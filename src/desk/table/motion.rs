@@ -29,13 +29,11 @@ impl Running {
         (self.start..self.start + self.seconds).contains(&now)
     }
 
-    /// When its dice lie, in seconds; `None` without dice.
-    fn lies_at(&self) -> Option<f64> {
+    /// True while its dice do not lie; false without dice.
+    fn rolls(&self, now: f64) -> bool {
         match &self.clip {
-            Clip::Battle(battle) if !battle.dice.is_empty() => {
-                Some(self.start + self.seconds * (battle.tumbles() / battle.seconds()))
-            }
-            _ => None,
+            Clip::Battle(battle) if !battle.dice.is_empty() => !battle.lies(self.age(now) * battle.seconds()),
+            _ => false,
         }
     }
 
@@ -134,13 +132,13 @@ impl Motion {
     /// True while dice have not come to rest on their card, or wait for what is shown before them.
     #[must_use]
     pub fn rolls(&self, now: f64) -> bool {
-        self.clips.iter().any(|running| running.lies_at().is_some_and(|lies| now < lies))
+        self.clips.iter().any(|running| running.rolls(now))
     }
 
     /// True while dice tumble on the card that is shown now.
     #[must_use]
     pub fn tumbles(&self, now: f64) -> bool {
-        self.running(now).and_then(Running::lies_at).is_some_and(|lies| now < lies)
+        self.running(now).is_some_and(|running| running.rolls(now))
     }
 
     /// Lets go of the card that is held: what comes of the battle is shown at once.

@@ -247,7 +247,7 @@ impl OnMap for Tobruk {
             sight::units(table).filter(|enemy| enemy.side != unit.side && enemy.location.hex() == Some(hex));
         let gun = words::kind(table, &unit).guns.get(usize::from(table.selection.gun))?;
         there.find(|enemy| !words::kind(table, enemy).class.is_personnel())?;
-        let number = usize::from(u8::try_from(range).ok()?).checked_sub(1).and_then(|place| gun.numbers.get(place));
+        let number = usize::from(range).checked_sub(1).and_then(|place| gun.numbers.get(place));
         Some(
             number
                 .map_or_else(|| "out of range".to_owned(), |number| format!("{number} or more hits, before modifiers")),

@@ -64,6 +64,10 @@ fn ask<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, side: Side, secrets: &str
         ui.label(styled(secrets, condensed(16.0), CREAM_SOFT));
         if action_button(ui, &format!("The {name} player is here"), "", true).clicked() {
             table.secrecy.admitted = Some(side);
+            // What the other player was told and had in hand is his.
+            table.outcome.clear();
+            table.notice = None;
+            table.select(None);
         }
         if bar_button(ui, "Play open", true).clicked() {
             table.secrecy.none = true;

@@ -6,6 +6,7 @@ use bevy_egui::egui::{Align, Align2, Color32, FontId, Id, Layout, Pos2, Rect, Se
 
 use super::parts::{link_at, scroll};
 use crate::core::game::{Entry, Log};
+use crate::core::side::Side;
 use crate::desk::kit::paint::dice::{DieColour, paint_die};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
@@ -62,30 +63,38 @@ struct Lines<E> {
     from: usize,
     /// The set-up is one line.
     folded: bool,
+    /// For whom they are told.
+    viewer: Option<Side>,
     told: usize,
     last: Option<Entry<E>>,
 }
 
 impl<E> Default for Lines<E> {
     fn default() -> Self {
-        Self { lines: Vec::new(), height: 0.0, width: 0.0, from: 0, folded: false, told: 0, last: None }
+        Self { lines: Vec::new(), height: 0.0, width: 0.0, from: 0, folded: false, viewer: None, told: 0, last: None }
     }
 }
 
 impl<E: Clone + PartialEq> Lines<E> {
-    /// Takes up what is new from an entry on; true if there is any. Begins again when the log is no longer what it was, or the panel
-    /// has another width.
+    /// Takes up what is new from an entry on; true if there is any. Begins again when the log is no longer what it was, when it is told
+    /// for somebody else, or when the panel has another width.
     fn follow(
         &mut self,
         ui: &Ui,
         log: &[Entry<E>],
-        (width, from, folded): (f32, usize, bool),
+        (width, from, folded, viewer): (f32, usize, bool, Option<Side>),
         tell: impl Fn(&E) -> (Option<Chapter>, Option<Told>),
     ) -> bool {
         let from = from.min(log.len());
         let same = self.told == 0 || (log.get(self.told - 1) == self.last.as_ref() && self.told <= log.len());
-        if !same || self.width != width || self.from != from || self.folded != folded || self.told < from {
-            *self = Self { width, from, folded, told: from, ..Self::default() };
+        if !same
+            || self.width != width
+            || self.from != from
+            || self.folded != folded
+            || self.viewer != viewer
+            || self.told < from
+        {
+            *self = Self { width, from, folded, viewer, told: from, ..Self::default() };
             let set_up = log[from..].iter().take_while(|entry| entry.turn == 0).count();
             if folded && set_up > 0 {
                 let orders = log[from..from + set_up].iter().filter(|entry| tell(&entry.event).1.is_some()).count();
@@ -219,7 +228,7 @@ pub(super) fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: &str, fro
     let new = match table.world().get_resource::<Log<G::Event>>() {
         Some(log) => {
             let end = table.untold.filter(|_| table.moment.is_none()).map_or(log.0.len(), |end| end.min(log.0.len()));
-            lines.follow(ui, &log.0[..end], (width, from, folded), tell)
+            lines.follow(ui, &log.0[..end], (width, from, folded, table.viewer()), tell)
         }
         None => false,
     };
