@@ -191,7 +191,9 @@ impl Game for Tobruk {
     // unknown, smoke makes one known; a lane is a way home; dummies hold no barrage; all aboard what indirect fire destroys take its factors.
     // 9: a gun that is towed elsewhere is unknown again; from section IX on a machine gun that has fired is known; fragments find no crew
     // that has left. 10: a gun is unknown again once it was towed elsewhere, however it came down; one that was not towed stays known.
-    const RULES: u32 = 10;
+    // 11: mortars lie unseen under hedgehogs and in trenches, a gun hitched in its pit under its symbol; one gun's high explosive at an open
+    // mount goes round by round; with shut hatches no smoke falls into a new hex; a weapon is overrun with the men unseen at it.
+    const RULES: u32 = 11;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

@@ -12,10 +12,11 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::apcr;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::marks::{Duel, Loaded};
-use crate::games::tobruk::state::orders::{Barrel, Event, Order};
+use crate::games::tobruk::state::orders::{Arm, Barrel, Event, Order, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::sight::Sight;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -163,6 +164,16 @@ fn is_out(position: &Position, unit: &ViewItem) -> bool {
     is_gone(unit) || position.class(unit).is_weapon() && unit.damage.lost[0]
 }
 
+/// The next round of a gun: of the shot it has now, with high explosive at the crew of an open mount where that opened the fire.
+fn round_of(position: &Position, unit: &ViewItem, at: &ViewItem, gun: &Loaded) -> Option<FirePlan> {
+    let turn = position.sequence.turn;
+    let opened = |duel: &&Duel| duel.opener == *unit.id && duel.announced.is_some();
+    if position.marks.duel.as_ref().filter(opened).is_some() {
+        return fire::explosive_plan(position, unit, gun.gun, at, turn);
+    }
+    fire::plan_of(position, unit, gun.gun, at, gun.apcr, turn)?.ok()
+}
+
 /// The next round of each of these guns that can still fire it (IV.E.3.d): at a weapon out of action small guns alone fire on, for what their
 /// rounds do to its crew (VIII.E.1.c).
 fn loaded(position: &Position, unit: &ViewItem, at: &ViewItem, guns: &[Loaded], half: bool) -> Vec<FirePlan> {
@@ -172,8 +183,7 @@ fn loaded(position: &Position, unit: &ViewItem, at: &ViewItem, guns: &[Loaded], 
     }
     let ready =
         guns.iter().filter(|gun| gun.rounds > 0 && (half || !gun.waits) && !unit.damage.lost[usize::from(gun.gun)]);
-    let plans =
-        ready.filter_map(|gun| fire::plan_of(position, unit, gun.gun, at, gun.apcr, position.sequence.turn)?.ok());
+    let plans = ready.filter_map(|gun| round_of(position, unit, at, gun));
     let out = is_out(position, at);
     plans.filter(|plan| !out || plan.small(position.catalog).is_some()).collect()
 }
@@ -200,15 +210,15 @@ pub enum Step {
     },
     /// The owner of the unit fired at is asked.
     Ask,
-    /// The fire is over, and these crews were hit in it: of weapons by small guns (VIII.E.1.c), of an open mount by a howitzer (IV.D).
-    End(Vec<CrewHit>, Option<MountHit>),
+    /// The fire is over, and these crews were hit in it: of weapons by small guns (VIII.E.1.c), of open mounts by high explosive (IV.D).
+    End(Vec<CrewHit>, Vec<MountHit>),
 }
 
 /// What follows by itself; `None` if no fire goes on or somebody has to decide.
 #[must_use]
 pub fn next(position: &Position) -> Option<Step> {
     let duel = position.marks.duel.as_ref().filter(|_| position.decisions.0.is_empty())?;
-    let end = || Some(Step::End(CrewHit::all(position, duel), MountHit::of(position, duel)));
+    let end = || Some(Step::End(CrewHit::all(position, duel), MountHit::all(position, duel)));
     let (Some(opener), Some(target)) = (position.find(duel.opener), position.find(duel.target)) else {
         return end();
     };
@@ -264,11 +274,33 @@ pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
         answers_next: false,
         could_move: !first.damage.immobilised,
         crew_hits: [0; 2],
+        announced: None,
     });
 }
 
-/// High explosive has struck the crew of an open mount: all its rounds are one fire on the Casualty Table (III.E.1.b, III.F.2), and the
-/// mount may answer the gun that was named first once they have fallen (our reading of IV.E.3.a).
+/// One gun's high explosive at the crew of an open mount begins, in the cover in which it was announced (IV.D); the unit may answer it
+/// round by round (IV.E.3).
+pub fn begin_explosive(battle: &mut Battle, opener: &Share, target: UnitId, announced: Cover, could_move: bool) {
+    let Arm::Gun(gun) = opener.arm else { return };
+    let rounds = opener.rounds;
+    battle.marks.duel = Some(Duel {
+        opener: opener.unit,
+        target,
+        guns: vec![Loaded { gun, apcr: false, rounds, waits: false }],
+        rounds,
+        fired: 0,
+        asked: false,
+        answer: Vec::new(),
+        answers_next: false,
+        could_move,
+        crew_hits: [0; 2],
+        announced: Some(announced),
+    });
+}
+
+/// The high explosive of several units has struck the crew of an open mount, or an AFV with riders: all its rounds are one fire on the
+/// Casualty Table (III.E.1.b, III.F.2), and the unit may answer the gun that was named first once they have fallen (our reading of
+/// IV.E.3.a).
 pub fn begin_after(battle: &mut Battle, (opener, target): (UnitId, UnitId), rounds: u8, could_move: bool) {
     battle.marks.duel = Some(Duel {
         opener,
@@ -281,6 +313,7 @@ pub fn begin_after(battle: &mut Battle, (opener, target): (UnitId, UnitId), roun
         answers_next: false,
         could_move,
         crew_hits: [0; 2],
+        announced: None,
     });
 }
 
@@ -330,13 +363,13 @@ pub fn carry_out(In(step): In<Step>, mut battle: Battle) {
                 duel.asked = true;
             }
         }
-        Step::End(crews, mount) => {
+        Step::End(crews, mounts) => {
             battle.marks.duel = None;
             battle.stop_overrun(duel.opener, duel.target, duel.could_move);
             for crew in crews {
                 crew.suffer(&mut battle);
             }
-            if let Some(mount) = mount {
+            for mount in mounts {
                 mount.suffer(&mut battle);
             }
         }
@@ -377,6 +410,9 @@ fn shoot(battle: &mut Battle, plan: &FirePlan, number: Option<u8>, answers: bool
         let place = usize::from(duel.opener == target);
         let each: u16 = salvo.parts.iter().map(|part| part.factors).sum();
         duel.crew_hits[place] = duel.crew_hits[place].saturating_add(each);
+    }
+    if plan.strikes_crew_alone(&battle.catalog) {
+        return;
     }
     if !battle.has_chart(plan) {
         battle.destroy(plan);

@@ -100,7 +100,10 @@ impl Round {
 fn of_round(catalog: &Catalog, plan: &FirePlan) -> Round {
     let mut odds = [0u32; DESTROYS + 1];
     let target = catalog.get(plan.target_kind);
-    if target.damage_chart.is_none() {
+    if plan.strikes_crew_alone(catalog) {
+        // Its fragments roll once all rounds have fallen (IV.D).
+        odds[0] = HIT_WAYS;
+    } else if target.damage_chart.is_none() {
         // A hit silences a weapon (III.D.2.d).
         odds[if target.class.is_weapon() { ALL } else { DESTROYS }] = HIT_WAYS;
     } else {

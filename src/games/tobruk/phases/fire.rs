@@ -5,8 +5,9 @@ use bevy_ecs::prelude::{In, Res, ResMut};
 use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::readiness::{gun_ready, holds, silent};
+use super::shot::Shot;
 use super::shot_bar::Bar;
-use super::sighting::{is_blind, shot_by_any, shot_with};
+use super::sighting::{explosive_by_any, is_blind, shot_by_any, shot_with};
 use super::{aboard, apcr, arms, bunkers, carriers, duel, engage, howitzers, manning};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
@@ -192,21 +193,45 @@ pub fn plan_of(
 ) -> Option<Result<FirePlan, Bar>> {
     let shot = shot_by_any(position, unit, usize::from(gun), apcr, other, turn)?;
     Some(shot.map(|shot| {
-        FirePlan {
-            unit: *unit.id,
-            gun,
-            target: *other.id,
-            kind: unit.kind.0,
-            target_kind: other.kind.0,
-            apcr,
-            damage: *other.damage,
-            operator: manning::operator(position, unit),
-            crew: manning::operators(position, unit).map(|unit| *unit.id).collect(),
-            fragments: howitzers::fragments(position, unit, gun, other, &shot)
-                .map(|part| Box::new(engage::combined(position, other, vec![part]))),
-            shot,
-        }
+        let fragments = howitzers::fragments(position, unit, gun, other, &shot)
+            .map(|part| Box::new(engage::combined(position, other, vec![part])));
+        FirePlan { fragments, ..bare_plan(position, unit, (gun, apcr), other, shot) }
     }))
+}
+
+/// The plan of a gun's high explosive at the crew of an open mount (IV.D); `None` where it can't be fired.
+#[must_use]
+pub(super) fn explosive_plan(
+    position: &Position,
+    unit: &ViewItem,
+    gun: u8,
+    other: &ViewItem,
+    turn: u16,
+) -> Option<FirePlan> {
+    if position.kind(unit).guns.get(usize::from(gun))?.is_howitzer {
+        return plan_of(position, unit, gun, other, false, turn)?.ok();
+    }
+    let shot = explosive_by_any(position, unit, usize::from(gun), other, turn)?.ok()?;
+    let part = howitzers::burst(position, unit, gun, &shot)?;
+    let fragments = Some(Box::new(engage::combined(position, other, vec![part])));
+    Some(FirePlan { fragments, ..bare_plan(position, unit, (gun, false), other, shot) })
+}
+
+/// The plan of a shot without fragments.
+fn bare_plan(position: &Position, unit: &ViewItem, (gun, apcr): (u8, bool), other: &ViewItem, shot: Shot) -> FirePlan {
+    FirePlan {
+        unit: *unit.id,
+        gun,
+        target: *other.id,
+        kind: unit.kind.0,
+        target_kind: other.kind.0,
+        apcr,
+        damage: *other.damage,
+        operator: manning::operator(position, unit),
+        crew: manning::operators(position, unit).map(|unit| *unit.id).collect(),
+        fragments: None,
+        shot,
+    }
 }
 
 /// While a decision waits, only what answers it may be ordered.
@@ -334,8 +359,8 @@ pub(super) fn begins(battle: &mut Battle, unit: UnitId) {
 }
 
 /// Questions 1 to 3 for every round; in the same hex the hits wait to be scored. Final fire that stops an AFV ends its overrun
-/// (III.I.1.b). From section IV on the rounds go one by one, and may be answered (IV.E.3). A howitzer's at an AFV with men exposed fall
-/// together, as all high explosive at men does.
+/// (III.I.1.b). From section IV on the rounds go one by one, and may be answered (IV.E.3). Before a howitzer's at an AFV with men
+/// exposed these may drop, as before all high explosive at men.
 pub fn carry_out(In(plan): In<FirePlan>, mut battle: Battle) {
     begins(&mut battle, plan.unit);
     battle.open(&plan);

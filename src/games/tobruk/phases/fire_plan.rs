@@ -40,6 +40,12 @@ impl FirePlan {
         catalog.get(self.kind).guns[usize::from(self.gun)].firing(self.apcr)
     }
 
+    /// True for high explosive that does nothing but strike the crew of an open mount: a howitzer's is read on the damage chart as well.
+    #[must_use]
+    pub fn strikes_crew_alone(&self, catalog: &Catalog) -> bool {
+        self.fragments.is_some() && !self.gun_of(catalog).is_howitzer
+    }
+
     /// What a hit does to a weapon if the gun is one of 40mm or less (VIII.E.1); `None` for others.
     #[must_use]
     pub fn small(&self, catalog: &Catalog) -> Option<SmallHit> {

@@ -8,6 +8,7 @@ use super::hit::Battle;
 use super::salvo::{Part, Salvo};
 use super::shot::Shot;
 use super::{aboard, crew};
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::marks::{Duel, Loaded};
 use crate::games::tobruk::state::orders::{Arm, Share};
@@ -22,10 +23,17 @@ fn is_exposed_to(position: &Position, target: &ViewItem) -> bool {
 /// The fragments of a howitzer's rounds on the crew of an open mount, or on riders; `None` for other guns and targets (IV.D, V.G.3.d).
 #[must_use]
 pub fn fragments(position: &Position, unit: &ViewItem, gun: u8, target: &ViewItem, shot: &Shot) -> Option<Part> {
-    let row = position.kind(unit).guns.get(usize::from(gun)).filter(|row| row.is_howitzer)?;
+    position.kind(unit).guns.get(usize::from(gun)).filter(|row| row.is_howitzer)?;
     if !is_exposed_to(position, target) {
         return None;
     }
+    burst(position, unit, gun, shot)
+}
+
+/// The fragments of all rounds of a gun's shot; `None` if it has no such gun.
+#[must_use]
+pub(super) fn burst(position: &Position, unit: &ViewItem, gun: u8, shot: &Shot) -> Option<Part> {
+    let row = position.kind(unit).guns.get(usize::from(gun))?;
     Some(Part {
         unit: *unit.id,
         arm: Arm::Gun(gun),
@@ -56,7 +64,8 @@ impl Battle<'_, '_> {
     }
 }
 
-/// The crew of an open mount that opened fire, under the fragments of the howitzer that has answered (IV.D, IV.E.3).
+/// The crew of an open mount under the fragments of the rounds that were fired at it (IV.D, IV.E.3). They are summed and roll once these
+/// have fallen (III.E.1.b, our reading); what a howitzer's hit does to the vehicle is read at once (IV.E.3.d).
 #[derive(Debug, Clone)]
 pub struct MountHit {
     fall: Fall,
@@ -65,9 +74,31 @@ pub struct MountHit {
 }
 
 impl MountHit {
-    /// As the fire ends; `None` if no such rounds were fired, or nobody is in an open mount.
+    /// As the fire ends: the unit fired at, if high explosive opened it, and the one that opened it, if a howitzer has answered.
     #[must_use]
-    pub fn of(position: &Position, duel: &Duel) -> Option<Self> {
+    pub fn all(position: &Position, duel: &Duel) -> Vec<Self> {
+        let opened = duel.announced.and_then(|announced| Self::fired_at(position, duel, announced));
+        opened.into_iter().chain(Self::answered(position, duel)).collect()
+    }
+
+    /// `None` if nobody is in an open mount any more.
+    fn fired_at(position: &Position, duel: &Duel, announced: Cover) -> Option<Self> {
+        let (opener, target) = (position.find(duel.opener)?, position.find(duel.target)?);
+        if target.location.hex().is_none() || !crew::is_exposed(position, &target) {
+            return None;
+        }
+        let guns = duel.guns.iter().filter_map(|loaded| position.kind(&opener).guns.get(usize::from(loaded.gun)));
+        let each: u32 = guns.map(|gun| u32::from(gun.frag.unwrap_or(0))).sum();
+        let all = u32::from(duel.fired) * each;
+        let hits = u32::from(duel.crew_hits[0]).min(all);
+        let fall = Fall::of(position, &target, announced);
+        // Behind no cover hits and misses are one (III.E.1.b.1).
+        let (hits, misses) = if fall.counts_hits() { (hits, all - hits) } else { (0, all) };
+        (all > 0).then_some(Self { fall, hits, misses })
+    }
+
+    /// `None` if no such rounds were fired, or nobody is in an open mount.
+    fn answered(position: &Position, duel: &Duel) -> Option<Self> {
         let opener = position.find(duel.opener)?;
         let answering = position.find(duel.target)?;
         if opener.location.hex().is_none() || !is_exposed_to(position, &opener) {

@@ -185,14 +185,26 @@ pub fn met(position: &Position, plan: OverrunPlan) -> OverrunPlan {
     if position.find(plan.target).is_some_and(|target| position.class(&target) == Class::Dummy) {
         return OverrunPlan { unseen: true, weapons: Vec::new(), ..plan };
     }
-    let shown = position.find(plan.unit).filter(|_| plan.unseen).and_then(|unit| shown(position, &unit, plan.target));
-    match shown {
+    let met = if plan.unseen {
+        position.find(plan.unit).and_then(|unit| shown(position, &unit, plan.target))
+    } else {
+        unseen_crew(position, plan.target)
+    };
+    match met {
         Some(target) => {
             let weapons = weapons_of(position, &target);
             OverrunPlan { target: *target.id, weapons, unseen: false, ..plan }
         }
         None => plan,
     }
+}
+
+/// The men with the highest morale at a weapon that is seen where they are not: it is with them that it is overrun (III.G.2, our reading).
+fn unseen_crew<'a>(position: &Position<'a>, weapon: UnitId) -> Option<ViewItem<'a>> {
+    let weapon = position.find(weapon).filter(|weapon| position.class(weapon).is_weapon())?;
+    let men: Vec<UnitId> = super::manning::operators(position, &weapon).map(|men| *men.id).collect();
+    let men = men.into_iter().filter_map(|id| position.find(id));
+    men.max_by_key(|men| (morale(position, men).value(), std::cmp::Reverse(*men.id)))
 }
 
 /// What is shown to a vehicle that drives over an emplacement.

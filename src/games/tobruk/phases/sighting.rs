@@ -144,7 +144,19 @@ pub fn explosive_at(
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    Some(open_hatches(position, unit, shot_of(position, unit, (gun, false), Round::HighExplosive, other, turn)?))
+    Some(open_hatches(position, unit, explosive_by_any(position, unit, gun, other, turn)?))
+}
+
+/// The same whether hatches are shut or not, as [`shot_by_any`].
+#[must_use]
+pub fn explosive_by_any(
+    position: &Position,
+    unit: &ViewItem,
+    gun: usize,
+    other: &ViewItem,
+    turn: u16,
+) -> Option<Result<Shot, Bar>> {
+    shot_of(position, unit, (gun, false), Round::HighExplosive, other, turn)
 }
 
 /// VI.C.4.a: an AFV with its hatches shut fires at targets alone that it has acquired.

@@ -8,14 +8,12 @@ use super::{indirect, mortars, on_board_guns};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
-use crate::core::shared::Shared;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::board::Name;
-use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter};
 use crate::games::tobruk::state::batteries::{Batteries, Laid};
-use crate::games::tobruk::state::components::{Gunnery, Kind};
+use crate::games::tobruk::state::components::Gunnery;
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::{Event, Order, Shooter};
 use crate::games::tobruk::state::position::Position;
@@ -46,7 +44,7 @@ pub struct SmokePlan {
     pub recorded: Option<Recorded>,
     /// What a battery's observer sees of the hex, or what blocks him (VIII.B.3); `None` before section VIII, for recorded fire and for units.
     pub watch: Option<Result<Watch, Blocked>>,
-    /// Turns that the smoke lasts; `None` while the firer ranges on the hex.
+    /// Turns that the smoke lasts; `None` while the firer ranges on the hex, and for an AFV that acquires it with its hatches shut (VI.C.4.a).
     pub turns: Option<u8>,
 }
 
@@ -58,7 +56,8 @@ impl SmokePlan {
             (Some(1), _) => "smoke for this turn".to_owned(),
             (Some(turns), _) => format!("smoke for {turns} turns"),
             (None, Some(calls)) if self.needs == FOR_EFFECT => call_words(calls),
-            (None, _) => "the first round, to acquire the hex".to_owned(),
+            (None, Some(_)) => "the first round, to acquire the hex".to_owned(),
+            (None, None) => "hatches shut: no smoke yet, the hex is acquired".to_owned(),
         }
     }
 }
@@ -123,6 +122,12 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
         return Ok(SmokePlan { by, hex, calls, needs, shift, lost, recorded: None, watch: None, turns });
     }
     on_board_guns::expect_reach_to(position, &unit, gun, hex)?;
+    // VI.C.4.a with VI.C.1.b: with its hatches shut an AFV fires no rounds into a hex that is new to it.
+    let kept = || {
+        let laid = position.marks.works.laid(id);
+        laid.is_some_and(|laid| laid.target.is_none() && laid.aim == hex && laid.turn + 1 == sequence.turn)
+    };
+    let falls = !position.marks.works.is_shut(id) || kept();
     Ok(SmokePlan {
         by,
         hex,
@@ -132,7 +137,7 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
         lost: 0,
         recorded: None,
         watch: None,
-        turns: Some(ON_BOARD),
+        turns: falls.then_some(ON_BOARD),
     })
 }
 
@@ -164,8 +169,7 @@ fn expect_hex(position: &Position, sequence: &Sequence, hex: Hex) -> Result<(), 
 /// The smoke falls, or the call is noted; either is a portion of the fire.
 pub fn carry_out(
     In(plan): In<SmokePlan>,
-    mut guns: Units<(&Kind, &mut Gunnery)>,
-    catalog: Res<Shared<Catalog>>,
+    mut guns: Units<(&mut Gunnery,)>,
     mut batteries: ResMut<Batteries>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
@@ -186,16 +190,12 @@ pub fn carry_out(
             }
         }
         Shooter::Unit(unit) => {
-            let mut is_weapon = false;
-            if let Some((kind, mut gunnery)) = guns.get_mut(unit) {
+            if let Some((mut gunnery,)) = guns.get_mut(unit) {
                 gunnery.fired[0] = true;
                 gunnery.done = true;
-                is_weapon = catalog.get(kind.0).class.is_weapon();
             }
             // V.F.3: a weapon is known from its first shot, and smoke is one; a gun needs no calls for it.
-            if is_weapon || calls.is_some() {
-                marks.works.lay(unit, Laid { target: None, aim: hex, calls: calls.unwrap_or(0), turn });
-            }
+            marks.works.lay(unit, Laid { target: None, aim: hex, calls: calls.unwrap_or(0), turn });
         }
     }
     if let Some(turns) = turns {

@@ -11,6 +11,7 @@ use super::fire_plan::FirePlan;
 use super::hit::Battle;
 use super::soft_vehicles::Struck;
 use super::{aboard, crew, duel, grenades};
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::position::Position;
@@ -34,6 +35,8 @@ pub struct Strike {
     answers: bool,
     /// The vehicle can move, as long as this fire does not immobilise it (III.I.1.b).
     could_move: bool,
+    /// One gun alone fires at the crew of an open mount, which was in this cover then: its rounds go one by one (IV.E.3).
+    rounds: Option<Cover>,
     /// Howitzers whose hits are read on its damage chart (VI.B.1.b).
     charts: Vec<FirePlan>,
     /// Others inside the bunker, whom grenades strike too (VIII.G.1.b).
@@ -65,7 +68,9 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let turn = position.sequence.turn;
     let charts = charts(position, &target, firers.iter().map(|share| (share.unit, share.arm)), turn);
     let (answers, could_move) = (position.class(&target).is_vehicle(), !target.damage.immobilised);
-    Some(Strike { fall, firers: firers.clone(), vehicle, answers, could_move, charts, collateral })
+    let alone = matches!(firers[..], [Share { arm: Arm::Gun(_), rounds: 1.., .. }]) && vehicle.is_none();
+    let rounds = (alone && crew::is_exposed(position, &target)).then_some(*announced);
+    Some(Strike { fall, firers: firers.clone(), vehicle, answers, could_move, rounds, charts, collateral })
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
@@ -73,6 +78,10 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
     let target = strike.fall.aim();
     let opener = strike.firers.iter().find(|share| share.rounds > 0 && strike.answers).copied();
+    if let Some((announced, opener)) = strike.rounds.zip(opener) {
+        duel::begin_explosive(&mut battle, &opener, target, announced, strike.could_move);
+        return;
+    }
     if let Some(vehicle) = strike.vehicle {
         vehicle.roll(&strike.firers, &strike.charts, &mut battle);
     } else if strike.answers {

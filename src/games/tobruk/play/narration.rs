@@ -551,6 +551,12 @@ fn section_six(teller: &Teller, event: &Event) -> Option<(u8, &'static str, Stri
             let (battery, target) = (teller.battery(*battery), teller.unit(*target));
             (0, fire.rule(), format!("{battery} fires its {} in {} at {target}.", fire.word(), Name(*hex)))
         }
+        // An AFV with shut hatches (VI.C.4.a): a mortar's fire is a call.
+        Event::Ranged { by: Shooter::Unit(unit), hex, calls: 0 } => {
+            let text =
+                format!("{} acquires {}; with its hatches shut it fires no smoke yet.", teller.unit(*unit), Name(*hex));
+            (0, "VI.C.4.a", text)
+        }
         Event::Ranged { by: Shooter::Unit(unit), hex, .. } => {
             (0, "V.C.1.c", format!("{} fires at {} to acquire the hex.", teller.unit(*unit), Name(*hex)))
         }

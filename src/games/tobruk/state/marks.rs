@@ -8,6 +8,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::tables::casualty::Cover;
 
 /// A hex in which personnel of both sides fight hand to hand (II.I).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +70,10 @@ pub struct Duel {
     /// (VIII.E.1.c), by a howitzer that answers at an open mount (IV.D).
     #[serde(default)]
     pub crew_hits: [u16; 2],
+    /// High explosive opened it, at the crew of an open mount, which was in this cover then: its fragments strike them once its rounds have
+    /// fallen (IV.D).
+    #[serde(default)]
+    pub announced: Option<Cover>,
 }
 
 /// What the board remembers.

@@ -113,9 +113,11 @@ impl Eyes {
         let fired = laid || unit.gunnery.any_fired() || unit.gunnery.acquired.iter().any(Option::is_some);
         let fired = fired || position.marks.works.air.is_known(*unit.id, hex);
         let came = unit.motion.came.is_some() || unit.motion.came_on > 0;
-        let moved = unit.entry.due > 0 || came || unit.haul.behind.is_some();
-        // V.F.2: medium weapons lie in a pit or a bunker unseen.
-        let in_works = position.is_in_pit(unit) || position.is_in_bunker(unit);
+        // V.E.7: a gun is in its pit until it is driven away.
+        let hitched = unit.haul.behind.is_some() && !position.is_in_pit(unit);
+        let moved = unit.entry.due > 0 || came || hitched;
+        // V.F.2: medium weapons lie in a pit or a bunker unseen, and mortars under a hedgehog or in a trench.
+        let in_works = position.is_in_pit(unit) || position.is_in_bunker(unit) || is_under(position, unit, hex);
         let under = position.class(unit) == Class::MediumWeapon && in_works;
         !(fired || moved || under || unit.damage.lost[0] || !unit.overruns.by.is_empty() || self.own.contains(&hex))
     }
@@ -162,8 +164,9 @@ impl Eyes {
             let known = self.own_force.contains(&hex) || unit.men.lost > 0 || fires_out(position, unit);
             return if known { Sight::Open } else { Sight::Hidden };
         }
-        // A pit holds one weapon (V.E.5); beside it, and on works for men, crewed weapons are on clear ground (II.J.2.g, VIII.F.1, IX.C.1.b).
-        if class.is_crew_served() && !position.is_in_pit(unit) {
+        // A pit holds one weapon (V.E.5); beside it, and on works for men, crewed weapons are on clear ground (II.J.2.g, VIII.F.1, IX.C.1.b),
+        // but for mortars, which are put under hedgehogs and trenches and fire from there (II.J.2.f, V.C.1.h).
+        if class.is_crew_served() && !position.is_in_pit(unit) && !is_under(position, unit, hex) {
             return Sight::Open;
         }
         match class {
@@ -181,17 +184,17 @@ impl Eyes {
                 let flak = position.marks.works.air.is_known(*unit.id, hex);
                 let smoked = position.marks.works.laid(*unit.id).is_some();
                 let lost = unit.damage.lost[0] && position.scenario.plays(Chapter::IX);
-                let known = fired
-                    || flak
-                    || smoked
-                    || lost
-                    || unit.gunnery.acquired.iter().any(Option::is_some)
-                    || unit.haul.behind.is_some();
+                let known = fired || flak || smoked || lost || unit.gunnery.acquired.iter().any(Option::is_some);
                 if known || self.own.contains(&hex) { Sight::Open } else { Sight::GunSymbol }
             }
             _ => Sight::Open,
         }
     }
+}
+
+/// True for a mortar in a hex with works from which mortars fire in full cover, but for pits: it lies under them (II.J.2.f, V.C.1.h).
+fn is_under(position: &Position, unit: &ViewItem, hex: Hex) -> bool {
+    position.kind(unit).is_mortar() && position.has_hedgehog(hex)
 }
 
 /// True for men inside a bunker who fired this turn, and for a weapon there whose men did.
