@@ -22,7 +22,11 @@ use rand::SeedableRng;
 
 use super::screen::Screen;
 
+/// What the window shows, in points: the desk as it is made for.
 const SIZE: (f32, f32) = (1600.0, 900.0);
+/// Text and panels in per cent. The window is as much smaller: it shows the same in fewer pixels, and pixels are what a frame costs a
+/// processor that draws. Tests give and find all places in points.
+const TEXT: u8 = 75;
 /// Between two looks at what is waited for.
 const LOOK: Duration = Duration::from_millis(20);
 /// Longest wait for something that has to come, on a machine that is busy with other things.
@@ -116,10 +120,16 @@ impl Desk {
 
     /// Opens the program with games saved before, and waits until its first screen is drawn.
     pub fn open_with(arguments: &[&str], saves: tempfile::TempDir) -> Self {
-        let screen = Screen::open();
+        let screen = Screen::open([SIZE.0, SIZE.1].map(|points| pixel(points)));
+        let settings = saves.path().join("gazala/settings.json");
+        if !settings.exists() {
+            std::fs::create_dir_all(saves.path().join("gazala")).expect("the save folder can be written");
+            std::fs::write(&settings, format!("{{\"text_size\": {TEXT}}}")).expect("the save folder can be written");
+        }
         let child = start(&screen, arguments, saves.path());
         let child = child.unwrap_or_else(|reason| panic!("the window did not open: {reason}"));
-        let view = MapView { rect: map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into())), ..MapView::default() };
+        let rect = map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into()));
+        let view = MapView { rect, ui_scale: f32::from(TEXT) / 100.0, ..MapView::default() };
         let desk = Self { child, saves, screen, view };
         wait_for("the first screen", || (colours(&desk.look()) > 500).then_some(()));
         // A window that is not drawn yet can't have the keyboard.
@@ -195,15 +205,18 @@ impl Desk {
         self.until(|| self.screen.drawn() >= before + 2);
     }
 
-    /// The picture once nothing moves.
+    /// The picture once nothing moves, a pixel for each point.
     pub fn look(&self) -> RgbImage {
         self.rest();
-        self.screen.look()
+        self.now()
     }
 
-    /// The picture now, whatever moves.
+    /// The picture now, whatever moves, a pixel for each point.
     pub fn now(&self) -> RgbImage {
-        self.screen.look()
+        let seen = self.screen.look();
+        let at = |point: u32| point * u32::from(TEXT) / 100;
+        let [width, height] = [seen.width(), seen.height()].map(|pixels| pixels * 100 / u32::from(TEXT));
+        RgbImage::from_fn(width, height, |x, y| *seen.get_pixel(at(x), at(y)))
     }
 
     /// Keeps a picture of the window, once nothing moves.
@@ -218,7 +231,7 @@ impl Desk {
         let before = self.look();
         self.xdotool(&["keydown", key]);
         // A key that is held repeats itself: the program does not sleep.
-        let shown = wait_for(name, || Some(self.screen.look()).filter(|picture| *picture != before));
+        let shown = wait_for(name, || Some(self.now()).filter(|picture| *picture != before));
         self.hand(&["keyup", key]);
         keep(&shown, name);
     }
@@ -262,7 +275,7 @@ impl Desk {
 
     /// Points beside the map.
     pub fn point_away(&self) {
-        self.hand(&["mousemove", "4", "450"]);
+        self.point(pos2(4.0, 450.0));
     }
 
     /// Clicks a hex.
@@ -327,9 +340,15 @@ fn keep(picture: &RgbImage, name: &str) {
     picture.save(pictures().join(format!("{name}.png"))).expect("the target folder can be written");
 }
 
+/// The pixel in which a point lies.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "places on a screen")]
+fn pixel(point: f32) -> u16 {
+    (point * f32::from(TEXT) / 100.0).floor() as u16
+}
+
 /// A point as the mouse is told it.
 fn place(at: Pos2) -> [String; 2] {
-    [at.x, at.y].map(|part| part.floor().to_string())
+    [at.x, at.y].map(|part| pixel(part).to_string())
 }
 
 /// Colours of a picture: a blank window has one or two.

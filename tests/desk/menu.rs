@@ -22,7 +22,7 @@ fn a_text_size_is_kept() {
     let before = desk.picture("menu-text-as-it-was");
     desk.click(LARGER);
     let settings = desk.file("gazala/settings.json");
-    wait_for("the settings", || std::fs::read_to_string(&settings).ok().filter(|text| text.contains("125")));
+    wait_for("the settings", || std::fs::read_to_string(&settings).ok().filter(|text| text.contains("90")));
     desk.point(ASIDE);
     let larger = wait_for("larger text", || {
         Some(desk.picture("menu-text-larger")).filter(|larger| other(larger, &before) > 0.05)

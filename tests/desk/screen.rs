@@ -29,11 +29,12 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Starts a display and asks to be told of all that is drawn. It takes a free number of its own and says which. Without `-noreset` it
+    /// Starts a display of so many pixels and asks to be told of all that is drawn. It takes a free number of its own and says which. Without `-noreset` it
     /// would start anew when its last client leaves, and a program that connects in that moment be turned away.
-    pub fn open() -> Self {
+    pub fn open([width, height]: [u16; 2]) -> Self {
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-noreset", "-screen", "0", "1600x900x24", "-nolisten", "tcp"])
+            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp"])
+            .args(["-screen", "0", &format!("{width}x{height}x24")])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

@@ -709,7 +709,7 @@ fn parchment(picture: &image::RgbImage) -> usize {
 fn a_picture_of_the_set_up_is_drawn() {
     let folder = tempfile::tempdir().expect("a folder for the picture");
     let file = folder.path().join("set-up.png");
-    let screen = Screen::open();
+    let screen = Screen::open([1600, 900]);
     let ran = screen
         .command(env!("CARGO_BIN_EXE_gazala"))
         .args(["picture", "tobruk/01", "--out", &file.display().to_string()])
@@ -725,7 +725,7 @@ fn a_picture_of_the_set_up_is_drawn() {
 #[test]
 #[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn without_a_driver_the_game_is_told_in_the_terminal() {
-    let screen = Screen::open();
+    let screen = Screen::open([1600, 900]);
     let output = screen
         .command(env!("CARGO_BIN_EXE_gazala"))
         .env("VK_DRIVER_FILES", "/nowhere.json")
