@@ -120,7 +120,7 @@ impl Desk {
 
     /// Opens the program with games saved before, and waits until its first screen is drawn.
     pub fn open_with(arguments: &[&str], saves: tempfile::TempDir) -> Self {
-        let screen = Screen::open([SIZE.0, SIZE.1].map(|points| pixel(points)));
+        let screen = Screen::open([SIZE.0, SIZE.1].map(pixel));
         let settings = saves.path().join("gazala/settings.json");
         if !settings.exists() {
             std::fs::create_dir_all(saves.path().join("gazala")).expect("the save folder can be written");
