@@ -9,8 +9,8 @@ use image::RgbImage;
 
 use super::driver::{Desk, SAVED_GAMES, saved_game, wait_for};
 
-/// The button that makes text larger.
-const LARGER: Pos2 = pos2(1518.0, 23.0);
+/// The button that makes text larger: as large whatever size text has.
+const LARGER: Pos2 = pos2(1491.0, 31.0);
 /// Where nothing is pointed at.
 const ASIDE: Pos2 = pos2(20.0, 500.0);
 
