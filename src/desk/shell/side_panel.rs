@@ -16,8 +16,8 @@ use crate::desk::table::roles::{DeskGame, WHOLE_PLAN};
 
 /// The height of the panel in points below which its parts follow on one another instead of each having its place.
 const LOW: f32 = 400.0;
-/// Height that the log keeps, with its heading, in points: five lines in a high panel, else three.
-const LOG: [f32; 2] = [132.0, 92.0];
+/// Height that the log keeps, with its heading, in points: four lines in a high panel, else three.
+const LOG: [f32; 2] = [112.0, 92.0];
 /// The least part of plan and log together that the plan keeps, however little stands in it.
 const LEAST: f32 = 0.3;
 /// Height of the luck chart, in points; in a panel of little height it takes turns with the log.
