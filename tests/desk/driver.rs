@@ -213,25 +213,24 @@ impl Desk {
 
     /// The picture now, whatever moves, a pixel for each point.
     pub fn now(&self) -> RgbImage {
-        let seen = self.screen.look();
-        let at = |point: u32| point * u32::from(TEXT) / 100;
-        let [width, height] = [seen.width(), seen.height()].map(|pixels| pixels * 100 / u32::from(TEXT));
-        RgbImage::from_fn(width, height, |x, y| *seen.get_pixel(at(x), at(y)))
+        in_points(&self.screen.look())
     }
 
     /// Keeps a picture of the window, once nothing moves.
     pub fn picture(&self, name: &str) -> RgbImage {
-        let picture = self.look();
-        keep(&picture, name);
-        picture
+        self.rest();
+        let seen = self.screen.look();
+        keep(&seen, name);
+        in_points(&seen)
     }
 
     /// Keeps a picture of what is shown while a key is held.
     pub fn picture_holding(&self, key: &str, name: &str) {
-        let before = self.look();
+        self.rest();
+        let before = self.screen.look();
         self.xdotool(&["keydown", key]);
         // A key that is held repeats itself: the program does not sleep.
-        let shown = wait_for(name, || Some(self.now()).filter(|picture| *picture != before));
+        let shown = wait_for(name, || Some(self.screen.look()).filter(|picture| *picture != before));
         self.hand(&["keyup", key]);
         keep(&shown, name);
     }
@@ -334,6 +333,13 @@ impl Desk {
         });
         order
     }
+}
+
+/// What is on the screen, a pixel for each point.
+fn in_points(seen: &RgbImage) -> RgbImage {
+    let at = |point: u32| point * u32::from(TEXT) / 100;
+    let [width, height] = [seen.width(), seen.height()].map(|pixels| pixels * 100 / u32::from(TEXT));
+    RgbImage::from_fn(width, height, |x, y| *seen.get_pixel(at(x), at(y)))
 }
 
 fn keep(picture: &RgbImage, name: &str) {
