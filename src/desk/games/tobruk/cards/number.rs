@@ -69,7 +69,7 @@ mod tests {
         let plain = Shot { base: Some(7), ..Shot::plain(8, 2) };
         assert_eq!(sum(&plain).as_deref(), Some("7 at range 8"));
         let hard = Shot { moved: Some(TARGET_MOVED), wrecks: 2, burst: Burst::On, ..plain };
-        let told = "7 at range 8, Target moved +1 (I.F.1.b.2), Wreck on the line of fire +2 (IV.E.2.b), Burst on target -3 \
+        let told = "7 at range 8, Target moved +1 (I.F.1.b.2), Wreck on the line of fire +2 (IV.E.2.b), Burst on target \u{2212}3 \
                     (VII.B.3)";
         assert_eq!(sum(&hard).as_deref(), Some(told));
         assert_eq!(sum(&Shot::plain(0, 2)), None);
