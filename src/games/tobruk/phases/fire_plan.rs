@@ -29,7 +29,8 @@ pub struct FirePlan {
     pub crew: Vec<UnitId>,
     /// Range, rounds, number and the rest.
     pub shot: Shot,
-    /// A howitzer's fragments on the crew of an open mount or on riders, which fall in the same fire (VI.B.1.b with IV.D and V.G.3.d).
+    /// Fragments on the crew of an open mount or on riders: a howitzer's, whose hits are read on the damage chart in the same fire (VI.B.1.b with
+    /// IV.D and V.G.3.d), or those of another gun's high explosive, which does nothing else (IV.D).
     pub fragments: Option<Box<Salvo>>,
 }
 

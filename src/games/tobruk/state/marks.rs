@@ -67,7 +67,7 @@ pub struct Duel {
     /// The target could move when it was fired at (III.I.1.b).
     pub could_move: bool,
     /// Fragmentation factors of hits on the crews of the unit fired at, and of the one that opened fire: by 40mm or less at a weapon
-    /// (VIII.E.1.c), by a howitzer that answers at an open mount (IV.D).
+    /// (VIII.E.1.c), by high explosive at an open mount (IV.D).
     #[serde(default)]
     pub crew_hits: [u16; 2],
     /// High explosive opened it, at the crew of an open mount, which was in this cover then: its fragments strike them once its rounds have
