@@ -259,21 +259,31 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// A sentence, as [`Session::begin`].
     pub fn moment(&self, data: &G::Data, moment: usize) -> Result<World, String> {
-        let mut world = G::begin(data, &self.scenario, &self.head.options, self.head.seed)?;
-        G::settle(&mut world);
         let moment = moment.min(self.orders.len());
         let checkpoint = self.checkpoints.iter().rev().find(|checkpoint| checkpoint.orders <= moment);
-        if let Some(checkpoint) = checkpoint {
-            G::restore(&mut world, &checkpoint.snapshot);
-            if let (Some(log), Some(mut copy)) =
-                (self.world.get_resource::<Log<G::Event>>(), world.get_resource_mut::<Log<G::Event>>())
-            {
-                copy.0 = log.0.iter().take(checkpoint.log).cloned().collect();
-            }
-        }
+        let kept = checkpoint.map(|checkpoint| (&checkpoint.snapshot, checkpoint.log));
+        let mut world = self.as_it_was(data, kept)?;
         let from = checkpoint.map_or(0, |checkpoint| checkpoint.orders);
         for given in &self.orders[from..moment] {
             submit::<G>(&mut world, &given.order).map_err(|refusal| refusal.to_string())?;
+        }
+        Ok(world)
+    }
+
+    /// The game in a state that was kept, with as many entries of the log as it had then, in a world of its own; as it began for `None`.
+    ///
+    /// # Errors
+    /// A sentence, as [`Session::begin`].
+    pub fn as_it_was(&self, data: &G::Data, kept: Option<(&G::Snapshot, usize)>) -> Result<World, String> {
+        let mut world = G::begin(data, &self.scenario, &self.head.options, self.head.seed)?;
+        G::settle(&mut world);
+        if let Some((snapshot, told)) = kept {
+            G::restore(&mut world, snapshot);
+            if let (Some(log), Some(mut copy)) =
+                (self.world.get_resource::<Log<G::Event>>(), world.get_resource_mut::<Log<G::Event>>())
+            {
+                copy.0 = log.0.iter().take(told).cloned().collect();
+            }
         }
         Ok(world)
     }

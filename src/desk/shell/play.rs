@@ -182,12 +182,7 @@ impl<G: DeskGame> Before<G> {
 
     /// It, in a world of its own.
     fn world(&self, table: &Table<G>) -> Option<World> {
-        let Session { world, scenario, head, .. } = &table.session;
-        let mut copy = G::begin(&table.data, scenario, &head.options, head.seed).ok()?;
-        G::restore(&mut copy, &self.snapshot);
-        let log = world.get_resource::<Log<G::Event>>()?;
-        copy.insert_resource(Log(log.0.iter().take(self.told).cloned().collect()));
-        Some(copy)
+        table.session.as_it_was(&table.data, Some((&self.snapshot, self.told))).ok()
     }
 }
 
@@ -204,7 +199,7 @@ fn clips<G: DeskGame>(table: &mut Table<G>, before: &mut Before<G>) -> (Vec<Clip
 /// Gives an order through the one door and shows what comes of it.
 fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order, now: f64) {
     if !motion.rolls(now) {
-        (table.rolling, table.unrolled) = (false, None);
+        table.dice_lie();
     }
     let mut before = Before::of(&table.session.world);
     let (told, was_turn, own) = (before.told, before.turn, table.human_to_act());

@@ -246,6 +246,11 @@ impl<G: TableGame> Table<G> {
         self.unrolled.as_ref().filter(|_| self.rolling).unwrap_or(&self.session.world)
     }
 
+    /// All dice lie: the game is looked at as it is.
+    pub fn dice_lie(&mut self) {
+        (self.rolling, self.unrolled) = (false, None);
+    }
+
     /// The world to look at, for questions that systems answer.
     pub fn world_mut(&mut self) -> &mut World {
         match (&mut self.moment, self.unrolled.as_mut().filter(|_| self.rolling)) {

@@ -37,7 +37,7 @@ pub(super) fn buttons<G: DeskGame>(
         } else if motion.is_busy(now) {
             // A click hurries on what is being shown; one's own next order need not wait for it.
             motion.skip();
-            (table.rolling, table.unrolled) = (false, None);
+            table.dice_lie();
             if !table.human_to_act() {
                 return;
             }

@@ -256,6 +256,23 @@ fn shown(position: &Position, plan: &FirePlan) -> Option<u8> {
     known.map_or_else(|_| plan.shot.number(), |known| known.shot.number())
 }
 
+/// Fire of which no round is fired yet.
+fn opened((opener, target): (UnitId, UnitId), guns: Vec<Loaded>, could_move: bool) -> Duel {
+    Duel {
+        opener,
+        target,
+        rounds: guns.iter().map(|gun| gun.rounds).sum(),
+        guns,
+        fired: 0,
+        asked: false,
+        answer: Vec::new(),
+        answers_next: false,
+        could_move,
+        crew_hits: [0; 2],
+        announced: None,
+    }
+}
+
 /// The fire begins, by one gun or two at one target.
 pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
     let Some(first) = plans.first() else { return };
@@ -263,58 +280,22 @@ pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
         .iter()
         .map(|plan| Loaded { gun: plan.gun, apcr: plan.apcr, rounds: plan.shot.rounds, waits: false })
         .collect();
-    battle.marks.duel = Some(Duel {
-        opener: first.unit,
-        target: first.target,
-        rounds: guns.iter().map(|gun| gun.rounds).sum(),
-        guns,
-        fired: 0,
-        asked: false,
-        answer: Vec::new(),
-        answers_next: false,
-        could_move: !first.damage.immobilised,
-        crew_hits: [0; 2],
-        announced: None,
-    });
+    battle.marks.duel = Some(opened((first.unit, first.target), guns, !first.damage.immobilised));
 }
 
 /// One gun's high explosive at the crew of an open mount begins, in the cover in which it was announced (IV.D); the unit may answer it
 /// round by round (IV.E.3).
 pub fn begin_explosive(battle: &mut Battle, opener: &Share, target: UnitId, announced: Cover, could_move: bool) {
     let Arm::Gun(gun) = opener.arm else { return };
-    let rounds = opener.rounds;
-    battle.marks.duel = Some(Duel {
-        opener: opener.unit,
-        target,
-        guns: vec![Loaded { gun, apcr: false, rounds, waits: false }],
-        rounds,
-        fired: 0,
-        asked: false,
-        answer: Vec::new(),
-        answers_next: false,
-        could_move,
-        crew_hits: [0; 2],
-        announced: Some(announced),
-    });
+    let guns = vec![Loaded { gun, apcr: false, rounds: opener.rounds, waits: false }];
+    battle.marks.duel = Some(Duel { announced: Some(announced), ..opened((opener.unit, target), guns, could_move) });
 }
 
 /// The high explosive of several units has struck the crew of an open mount, or an AFV with riders: all its rounds are one fire on the
 /// Casualty Table (III.E.1.b, III.F.2), and the unit may answer the gun that was named first once they have fallen (our reading of
 /// IV.E.3.a).
 pub fn begin_after(battle: &mut Battle, (opener, target): (UnitId, UnitId), rounds: u8, could_move: bool) {
-    battle.marks.duel = Some(Duel {
-        opener,
-        target,
-        guns: Vec::new(),
-        rounds,
-        fired: rounds,
-        asked: false,
-        answer: Vec::new(),
-        answers_next: false,
-        could_move,
-        crew_hits: [0; 2],
-        announced: None,
-    });
+    battle.marks.duel = Some(Duel { rounds, fired: rounds, ..opened((opener, target), Vec::new(), could_move) });
 }
 
 /// Both guns open fire.

@@ -333,19 +333,7 @@ pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) ->
         ));
     }
     Ok(AimPlan {
-        fire: FirePlan {
-            unit: *unit,
-            gun: *gun,
-            target: *target,
-            kind: firer.kind.0,
-            target_kind: other.kind.0,
-            apcr: *apcr,
-            damage: *other.damage,
-            operator: None,
-            crew: Vec::new(),
-            shot,
-            fragments: None,
-        },
+        fire: FirePlan { operator: None, crew: Vec::new(), ..bare_plan(position, &firer, (*gun, *apcr), &other, shot) },
         area,
     })
 }

@@ -203,7 +203,11 @@ pub fn met(position: &Position, plan: OverrunPlan) -> OverrunPlan {
 fn unseen_crew<'a>(position: &Position<'a>, weapon: UnitId) -> Option<ViewItem<'a>> {
     let weapon = position.find(weapon).filter(|weapon| position.class(weapon).is_weapon())?;
     let men: Vec<UnitId> = super::manning::operators(position, &weapon).map(|men| *men.id).collect();
-    let men = men.into_iter().filter_map(|id| position.find(id));
+    staunchest(position, men.into_iter().filter_map(|id| position.find(id)))
+}
+
+/// Of some men those with the highest morale, the first by number among equals.
+fn staunchest<'a>(position: &Position, men: impl Iterator<Item = ViewItem<'a>>) -> Option<ViewItem<'a>> {
     men.max_by_key(|men| (morale(position, men).value(), std::cmp::Reverse(*men.id)))
 }
 
@@ -217,8 +221,7 @@ fn shown<'a>(position: &Position<'a>, unit: &ViewItem, emplacement: UnitId) -> O
         return there().find(|other| unit.overruns.last == Some(*other.id));
     }
     let men = there().filter(|other| position.class(other).is_personnel());
-    let best = men.max_by_key(|men| (morale(position, men).value(), std::cmp::Reverse(*men.id)));
-    best.or_else(|| {
+    staunchest(position, men).or_else(|| {
         let alone = |weapon: &ViewItem| super::manning::operators(position, weapon).next().is_none();
         there().find(|other| position.class(other).is_weapon() && !other.damage.lost[0] && alone(other))
     })

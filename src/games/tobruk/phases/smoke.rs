@@ -123,10 +123,7 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
     }
     on_board_guns::expect_reach_to(position, &unit, gun, hex)?;
     // VI.C.4.a with VI.C.1.b: with its hatches shut an AFV fires no rounds into a hex that is new to it.
-    let kept = || {
-        let laid = position.marks.works.laid(id);
-        laid.is_some_and(|laid| laid.target.is_none() && laid.aim == hex && laid.turn + 1 == sequence.turn)
-    };
+    let kept = || mortars::aim(position, &unit, hex, sequence.turn).shift == Some(0);
     let falls = !position.marks.works.is_shut(id) || kept();
     Ok(SmokePlan {
         by,
