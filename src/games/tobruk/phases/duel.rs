@@ -291,7 +291,7 @@ pub fn begin_explosive(battle: &mut Battle, opener: &Share, target: UnitId, anno
     battle.marks.duel = Some(Duel { announced: Some(announced), ..opened((opener.unit, target), guns, could_move) });
 }
 
-/// The high explosive of several units has struck the crew of an open mount, or an AFV with riders: all its rounds are one fire on the
+/// The high explosive of several guns has struck the crew of an open mount, or an AFV with riders: all its rounds are one fire on the
 /// Casualty Table (III.E.1.b, III.F.2), and the unit may answer the gun that was named first once they have fallen (our reading of
 /// IV.E.3.a).
 pub fn begin_after(battle: &mut Battle, (opener, target): (UnitId, UnitId), rounds: u8, could_move: bool) {

@@ -68,7 +68,8 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let turn = position.sequence.turn;
     let charts = charts(position, &target, firers.iter().map(|share| (share.unit, share.arm)), turn);
     let (answers, could_move) = (position.class(&target).is_vehicle(), !target.damage.immobilised);
-    let alone = matches!(firers[..], [Share { arm: Arm::Gun(_), rounds: 1.., .. }]) && vehicle.is_none();
+    // Gunfire that joins does nothing to the crew, and keeps nobody from answering.
+    let alone = !thrown && vehicle.is_none() && firers.iter().filter(|share| share.rounds > 0).count() == 1;
     let rounds = (alone && crew::is_exposed(position, &target)).then_some(*announced);
     Some(Strike { fall, firers: firers.clone(), vehicle, answers, could_move, rounds, charts, collateral })
 }
