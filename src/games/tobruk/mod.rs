@@ -193,7 +193,7 @@ impl Game for Tobruk {
     // that has left. 10: a gun is unknown again once it was towed elsewhere, however it came down; one that was not towed stays known.
     // 11: mortars lie unseen under hedgehogs and in trenches, a gun hitched in its pit under its symbol; one gun's high explosive at an open
     // mount goes round by round; with shut hatches no smoke falls into a new hex; a weapon is overrun with the men unseen at it.
-    const RULES: u32 = 11;
+    const RULES: u32 = 12;
     type Order = Order;
     type Plan = Plan;
     type Event = Event;

@@ -283,15 +283,28 @@ pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
     battle.marks.duel = Some(opened((first.unit, first.target), guns, !first.damage.immobilised));
 }
 
-/// One gun's high explosive at the crew of an open mount begins, in the cover in which it was announced (IV.D); the unit may answer it
-/// round by round (IV.E.3).
-pub fn begin_explosive(battle: &mut Battle, opener: &Share, target: UnitId, announced: Cover, could_move: bool) {
-    let Arm::Gun(gun) = opener.arm else { return };
-    let guns = vec![Loaded { gun, apcr: false, rounds: opener.rounds, waits: false }];
-    battle.marks.duel = Some(Duel { announced: Some(announced), ..opened((opener.unit, target), guns, could_move) });
+/// A gun of a fire with high explosive, with all its rounds; `None` for other arms.
+#[must_use]
+pub fn loaded_with(position: &Position, share: &Share) -> Option<Loaded> {
+    let Arm::Gun(gun) = share.arm else { return None };
+    let unit = position.find(share.unit)?;
+    let row = position.kind(&unit).guns.get(usize::from(gun))?;
+    Some(Loaded { gun, apcr: false, rounds: share.rounds, waits: share.rounds < row.acquired_rounds })
 }
 
-/// The high explosive of several guns has struck the crew of an open mount, or an AFV with riders: all its rounds are one fire on the
+/// The high explosive of one unit's guns at the crew of an open mount begins, in the cover in which it was announced (IV.D); the unit may
+/// answer it round by round (IV.E.3).
+pub fn begin_explosive(
+    battle: &mut Battle,
+    units: (UnitId, UnitId),
+    guns: Vec<Loaded>,
+    announced: Cover,
+    could_move: bool,
+) {
+    battle.marks.duel = Some(Duel { announced: Some(announced), ..opened(units, guns, could_move) });
+}
+
+/// The high explosive of several units has struck the crew of an open mount, or an AFV with riders: all its rounds are one fire on the
 /// Casualty Table (III.E.1.b, III.F.2), and the unit may answer the gun that was named first once they have fallen (our reading of
 /// IV.E.3.a).
 pub fn begin_after(battle: &mut Battle, (opener, target): (UnitId, UnitId), rounds: u8, could_move: bool) {

@@ -64,6 +64,15 @@ impl Battle<'_, '_> {
     }
 }
 
+/// The fragments of the rounds that a gun of this unit has fired by now; 0 for one that is no howitzer, where those alone count.
+fn fallen(position: &Position, unit: &ViewItem, loaded: &Loaded, howitzers: bool) -> u32 {
+    let row = position.kind(unit).guns.get(usize::from(loaded.gun)).filter(|row| row.is_howitzer || !howitzers);
+    row.map_or(0, |row| {
+        let all = if loaded.waits { row.initial_rounds } else { row.acquired_rounds };
+        u32::from(all.saturating_sub(loaded.rounds)) * u32::from(row.frag.unwrap_or(0))
+    })
+}
+
 /// The crew of an open mount under the fragments of the rounds that were fired at it (IV.D, IV.E.3). They are summed and roll once these
 /// have fallen (III.E.1.b, our reading); what a howitzer's hit does to the vehicle is read at once (IV.E.3.d).
 #[derive(Debug, Clone)]
@@ -87,9 +96,7 @@ impl MountHit {
         if target.location.hex().is_none() || !crew::is_exposed(position, &target) {
             return None;
         }
-        let guns = duel.guns.iter().filter_map(|loaded| position.kind(&opener).guns.get(usize::from(loaded.gun)));
-        let each: u32 = guns.map(|gun| u32::from(gun.frag.unwrap_or(0))).sum();
-        let all = u32::from(duel.fired) * each;
+        let all: u32 = duel.guns.iter().map(|loaded| fallen(position, &opener, loaded, false)).sum();
         let hits = u32::from(duel.crew_hits[0]).min(all);
         let fall = Fall::of(position, &target, announced);
         // Behind no cover hits and misses are one (III.E.1.b.1).
@@ -104,12 +111,7 @@ impl MountHit {
         if opener.location.hex().is_none() || !is_exposed_to(position, &opener) {
             return None;
         }
-        let rounds = |loaded: &Loaded| {
-            let row = position.kind(&answering).guns.get(usize::from(loaded.gun)).filter(|row| row.is_howitzer)?;
-            let all = if loaded.waits { row.initial_rounds } else { row.acquired_rounds };
-            Some(u32::from(all.saturating_sub(loaded.rounds)) * u32::from(row.frag.unwrap_or(0)))
-        };
-        let all: u32 = duel.answer.iter().filter_map(rounds).sum();
+        let all: u32 = duel.answer.iter().map(|loaded| fallen(position, &answering, loaded, true)).sum();
         let hits = u32::from(duel.crew_hits[1]).min(all);
         let fall = Fall::of(position, &opener, cover(position, &opener));
         (all > 0).then_some(Self { fall, hits, misses: all - hits })

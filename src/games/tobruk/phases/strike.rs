@@ -13,6 +13,7 @@ use super::soft_vehicles::Struck;
 use super::{aboard, crew, duel, grenades};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::marks::Loaded;
 use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::position::Position;
 
@@ -35,8 +36,9 @@ pub struct Strike {
     answers: bool,
     /// The vehicle can move, as long as this fire does not immobilise it (III.I.1.b).
     could_move: bool,
-    /// One gun alone fires at the crew of an open mount, which was in this cover then: its rounds go one by one (IV.E.3).
-    rounds: Option<Cover>,
+    /// These guns of one unit alone fire at the crew of an open mount, which was in this cover then: their rounds go one by one, of two
+    /// guns one of each in turn (IV.E.3, IV.E.3.f).
+    rounds: Option<(Cover, Vec<Loaded>)>,
     /// Howitzers whose hits are read on its damage chart (VI.B.1.b).
     charts: Vec<FirePlan>,
     /// Others inside the bunker, whom grenades strike too (VIII.G.1.b).
@@ -69,8 +71,10 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let charts = charts(position, &target, firers.iter().map(|share| (share.unit, share.arm)), turn);
     let (answers, could_move) = (position.class(&target).is_vehicle(), !target.damage.immobilised);
     // Gunfire that joins does nothing to the crew, and keeps nobody from answering.
-    let alone = !thrown && vehicle.is_none() && firers.iter().filter(|share| share.rounds > 0).count() == 1;
-    let rounds = (alone && crew::is_exposed(position, &target)).then_some(*announced);
+    let shells: Vec<&Share> = firers.iter().filter(|share| share.rounds > 0).collect();
+    let alone = !thrown && vehicle.is_none() && shells.windows(2).all(|pair| pair[0].unit == pair[1].unit);
+    let rounds = (alone && crew::is_exposed(position, &target))
+        .then(|| (*announced, shells.iter().filter_map(|share| duel::loaded_with(position, share)).collect()));
     Some(Strike { fall, firers: firers.clone(), vehicle, answers, could_move, rounds, charts, collateral })
 }
 
@@ -79,8 +83,8 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     battle.decisions.0.pop();
     let target = strike.fall.aim();
     let opener = strike.firers.iter().find(|share| share.rounds > 0 && strike.answers).copied();
-    if let Some((announced, opener)) = strike.rounds.zip(opener) {
-        duel::begin_explosive(&mut battle, &opener, target, announced, strike.could_move);
+    if let Some(((announced, guns), opener)) = strike.rounds.zip(opener) {
+        duel::begin_explosive(&mut battle, (opener.unit, target), guns, announced, strike.could_move);
         return;
     }
     if let Some(vehicle) = strike.vehicle {

@@ -41,7 +41,7 @@ pub struct Loaded {
     pub apcr: bool,
     /// Rounds that it has left.
     pub rounds: u8,
-    /// It had not acquired the unit that opened fire: it waits for half of that unit's rounds (IV.E.3.c).
+    /// It had not acquired the other unit: where it answers, it waits for half of that unit's rounds (IV.E.3.c).
     pub waits: bool,
 }
 
