@@ -6,6 +6,7 @@ mod desk {
     mod bir_hacheim;
     mod driver;
     mod firestorm;
+    mod followed;
     mod gazala_cauldron;
     mod menu;
     mod screen;

@@ -16,10 +16,10 @@ use gazala::core::session::Session;
 use gazala::core::side::Side;
 use gazala::desk::app::table_screen::map_rect;
 use gazala::desk::kit::view::MapView;
-use gazala::games::open_journal;
 use image::RgbImage;
 use rand::SeedableRng;
 
+use super::followed::{Followed, Lent};
 use super::screen::Screen;
 
 /// What the window shows, in points: the desk as it is made for.
@@ -44,6 +44,7 @@ pub struct Desk {
     child: Child,
     saves: tempfile::TempDir,
     screen: Screen,
+    followed: Followed,
     /// Where the window looks, as the test knows it.
     pub view: MapView,
 }
@@ -130,7 +131,7 @@ impl Desk {
         let child = child.unwrap_or_else(|reason| panic!("the window did not open: {reason}"));
         let rect = map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into()));
         let view = MapView { rect, ui_scale: f32::from(TEXT) / 100.0, ..MapView::default() };
-        let desk = Self { child, saves, screen, view };
+        let desk = Self { child, saves, screen, followed: Followed::default(), view };
         wait_for("the first screen", || (colours(&desk.look()) > 500).then_some(()));
         // A window that is not drawn yet can't have the keyboard.
         desk.xdotool(&["search", "--name", "Gazala 1942", "windowfocus", "--sync"]);
@@ -303,13 +304,12 @@ impl Desk {
     }
 
     /// The game as its journal tells it.
-    pub fn game<G: Game>(&self) -> Option<Session<G>> {
-        let root = gazala::core::data::data_root();
-        open_journal::<G>(&root, &self.journal()?, false).ok().map(|replayed| replayed.session)
+    pub fn game<G: Game>(&self) -> Option<Lent<G>> {
+        self.followed.game(&self.journal()?)
     }
 
     /// What is asked of the game, whenever its journal has grown.
-    fn asked<G: Game, R>(&self, question: impl Fn(Session<G>) -> Option<R>) -> impl FnMut() -> Option<R> {
+    fn asked<G: Game, R>(&self, question: impl Fn(Lent<G>) -> Option<R>) -> impl FnMut() -> Option<R> {
         let mut length = 0;
         move || {
             let now = std::fs::metadata(self.journal()?).ok()?.len();
@@ -319,8 +319,8 @@ impl Desk {
     }
 
     /// The game once something can be said of it.
-    pub fn game_when<G: Game>(&self, what: &str, ready: impl Fn(&Session<G>) -> bool) -> Session<G> {
-        wait_for(what, self.asked(|game| Some(game).filter(&ready)))
+    pub fn game_when<G: Game>(&self, what: &str, ready: impl Fn(&Session<G>) -> bool) -> Lent<G> {
+        wait_for(what, self.asked(|game| Some(game).filter(|game| ready(game))))
     }
 
     /// Waits for the order that follows on so many others; `None` if the program sleeps and nothing came of what was done.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::World;
 use gazala::core::dice::Dice;
-use gazala::core::game::{Game, Log, submit};
+use gazala::core::game::{Entry, Game, Log, submit};
 use gazala::core::hex::Hex;
 use gazala::core::nation::Nation;
 use gazala::core::shared::Shared;

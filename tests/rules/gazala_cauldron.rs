@@ -1,7 +1,8 @@
 //! What only the tests of Gazala: The Cauldron need.
 
 use bevy_ecs::prelude::World;
-use gazala::core::game::Game;
+use gazala::core::dice::Dice;
+use gazala::core::game::{Game, submit};
 use gazala::core::hex::Hex;
 use gazala::core::shared::Shared;
 use gazala::core::side::Side;

@@ -45,9 +45,10 @@ use state::components::{
 };
 pub use state::components::{spawn, unit, units};
 use state::decisions::Decisions;
+use state::events::Event;
 use state::marks::Marks;
 use state::options::Options;
-use state::orders::{Event, Order};
+use state::orders::Order;
 use state::position::Position;
 use state::sight::FaceDown;
 use state::turn::{Enter, Phase, Sequence};
@@ -192,7 +193,8 @@ impl Game for Tobruk {
     // 9: a gun that is towed elsewhere is unknown again; from section IX on a machine gun that has fired is known; fragments find no crew
     // that has left. 10: a gun is unknown again once it was towed elsewhere, however it came down; one that was not towed stays known.
     // 11: mortars lie unseen under hedgehogs and in trenches, a gun hitched in its pit under its symbol; one gun's high explosive at an open
-    // mount goes round by round; with shut hatches no smoke falls into a new hex; a weapon is overrun with the men unseen at it.
+    // mount goes round by round; with shut hatches no smoke falls into a new hex; a weapon is overrun with the men unseen at it. 12: the
+    // same for both guns of one unit.
     const RULES: u32 = 12;
     type Order = Order;
     type Plan = Plan;

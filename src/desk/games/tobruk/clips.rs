@@ -19,7 +19,7 @@ use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::UnitType;
 use crate::games::tobruk::material::tables::damage::{Area, Column};
 use crate::games::tobruk::state::components::Unit;
-use crate::games::tobruk::state::orders::{Event, Harm};
+use crate::games::tobruk::state::events::{Event, Harm};
 
 impl Staged for Tobruk {
     /// The clips of an order's events.

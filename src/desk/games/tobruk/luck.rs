@@ -14,7 +14,8 @@ use crate::desk::table::luck::{Luck, Measure};
 use crate::desk::table::roles::Measured;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::tables::casualty::CasualtyTable;
-use crate::games::tobruk::state::orders::{Arm, Event};
+use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::orders::Arm;
 
 /// Rounds fired at another hex, the hits among them, and the expected hits; and the same for dice on the Casualty Table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

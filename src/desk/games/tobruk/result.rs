@@ -17,8 +17,8 @@ use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::scenario::Roster;
 use crate::games::tobruk::phases::victory::score_of;
 use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::Event;
 
 impl Decided for Tobruk {
     /// How the game was decided.

@@ -7,7 +7,7 @@ use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::kit::paint::spark::paint_scorch;
-use crate::games::tobruk::state::orders::{Event, Harm};
+use crate::games::tobruk::state::events::{Event, Harm};
 
 /// Units that were destroyed, with their hexes, as the events of the game tell it.
 fn burnt(log: &[Entry<Event>]) -> Vec<(UnitId, Hex)> {

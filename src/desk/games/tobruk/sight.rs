@@ -19,7 +19,7 @@ use crate::games::tobruk::phases::{aboard, crew};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::play::secrets::may_hear as may_hear_of;
 use crate::games::tobruk::state::components::{Kind, Unit};
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{self, Tobruk};

@@ -7,7 +7,7 @@ use crate::desk::table::roll::Roll;
 use crate::desk::table::told::{Chapter, Told};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::play::narration;
-use crate::games::tobruk::state::orders::{Event, Harm};
+use crate::games::tobruk::state::events::{Event, Harm};
 use crate::games::tobruk::state::turn::Phase;
 
 fn round(dice: [u8; 2], hit: bool) -> Roll {

@@ -3,13 +3,13 @@
 use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::aboard::Passengers;
+use super::battle::Battle;
 use super::bunkers_broken::Breach;
 use super::collateral::Collateral;
 use super::cover::cover;
 use super::crew;
 use super::dropping::may_drop_from_above;
 use super::fall::Fall;
-use super::hit::Battle;
 use super::salvo_odds::SalvoOdds;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
@@ -21,7 +21,7 @@ use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::material::tables::damage::Band;
 use crate::games::tobruk::material::tables::vehicles::Strike as Struck;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 use crate::games::tobruk::state::works::Recorded;

@@ -3,10 +3,10 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
+use super::battle::Battle;
 use super::bombardment::{self, Bombardment, Shells, Source};
 use super::call::expect_kind;
 use super::dropping::may_drop_from_above;
-use super::hit::Battle;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -16,8 +16,9 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::state::air::{Dive, Load};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

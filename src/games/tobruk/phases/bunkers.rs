@@ -13,7 +13,8 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
 

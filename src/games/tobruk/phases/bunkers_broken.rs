@@ -1,14 +1,15 @@
 //! What becomes of a bunker, and of those inside, by a direct hit of 75mm and more (VIII.F.3, VIII.F.4).
 
+use super::battle::Battle;
 use super::fire_plan::FirePlan;
-use super::hit::Battle;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share};
+use crate::games::tobruk::state::events::{Cause, Event, Harm};
+use crate::games::tobruk::state::orders::{Arm, Share};
 
 /// Fire on a bunker, or on men in one, and the factors that burst inside: those of the round that breaks it open and of all that follow
 /// (VIII.F.4).

@@ -14,7 +14,8 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, MachineGuns};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::{Haul, Location, Motion, Service};
-use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

@@ -15,7 +15,7 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Location, Men};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::orders::{Cause, Event, Harm};
+use crate::games::tobruk::state::events::{Cause, Event, Harm};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
 

@@ -1,7 +1,7 @@
 //! Collateral damage (VI.C.3): what indirect fire does to the others in its target's hex.
 
+use super::battle::Battle;
 use super::cover::cover;
-use super::hit::Battle;
 use super::soft_vehicles::by_factors;
 use super::{bunkers, grenades};
 use crate::core::side::Side;
@@ -10,7 +10,7 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::material::tables::damage::Band;
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::orders::{Cause, Event};
+use crate::games::tobruk::state::events::{Cause, Event};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Others take this part of the target's factors.

@@ -9,7 +9,8 @@ use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId, Chapter};
 use crate::games::tobruk::state::batteries::{Batteries, Battery, Counter, FOR_EFFECT, Silence};
-use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

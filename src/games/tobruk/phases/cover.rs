@@ -14,8 +14,8 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::components::{Crew, Men, Service};
 use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::{Marks, Melee};
-use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

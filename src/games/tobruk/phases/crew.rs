@@ -9,7 +9,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Edge;
 use crate::games::tobruk::material::scenario::{Arrival, Chapter};
 use crate::games::tobruk::state::components::Crew;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
 

@@ -11,7 +11,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

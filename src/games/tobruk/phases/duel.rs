@@ -2,9 +2,9 @@
 
 use bevy_ecs::prelude::In;
 
+use super::battle::Battle;
 use super::fire;
 use super::fire_plan::FirePlan;
-use super::hit::Battle;
 use super::howitzers::MountHit;
 use super::small_hits::CrewHit;
 use super::{bunkers, crew};
@@ -15,8 +15,9 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::apcr;
 use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::{Duel, Loaded};
-use crate::games::tobruk::state::orders::{Arm, Barrel, Event, Order, Share};
+use crate::games::tobruk::state::orders::{Arm, Barrel, Order, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::sight::Sight;
 use crate::games::tobruk::state::turn::{Phase, Sequence};

@@ -3,7 +3,7 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
-use super::hit::Battle;
+use super::battle::Battle;
 use super::manning;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -15,7 +15,7 @@ use crate::core::units::Units;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::state::components::Location;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
 

@@ -9,7 +9,7 @@ use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::state::components::Location;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

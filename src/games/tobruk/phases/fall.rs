@@ -1,14 +1,14 @@
 //! Factors that fall on a unit of men: the dice on the Casualty Table, and who takes what they cost (II.F.3, II.G.2).
 
+use super::battle::Battle;
 use super::cover::{cover, cover_close};
-use super::hit::Battle;
 use super::{bunkers, casualties, dummies};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::orders::{Cause, Event};
+use crate::games::tobruk::state::events::{Cause, Event};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::note;
 

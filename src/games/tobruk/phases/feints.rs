@@ -2,15 +2,15 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut};
 
-use super::hit::Battle;
+use super::battle::Battle;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

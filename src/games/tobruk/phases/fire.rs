@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut};
 
+use super::battle::Battle;
 use super::fire_plan::FirePlan;
-use super::hit::Battle;
 use super::readiness::{gun_ready, holds, silent};
 use super::shot::Shot;
 use super::shot_bar::Bar;
@@ -18,8 +18,9 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::damage::Area;
 use crate::games::tobruk::state::components::Gunnery;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

@@ -15,7 +15,8 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::air::Standing;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 

@@ -18,9 +18,10 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::state::air::{Course, Dive, Flight, Load, Standing};
 use crate::games::tobruk::state::components::{Entry, Location, Motion};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::events::{Event, Place};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::options::Options;
-use crate::games::tobruk::state::orders::{Event, Order, Place};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

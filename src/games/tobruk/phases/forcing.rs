@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::In;
 
-use super::hit::Battle;
+use super::battle::Battle;
 use super::movement::{self, MovePlan};
 use super::{aboard, march, straight_march};
 use crate::core::hex::{Facing, Hex};
@@ -12,7 +12,8 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::orders::{Cause, Event, Order};
+use crate::games::tobruk::state::events::{Cause, Event};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 

@@ -1,10 +1,10 @@
 //! Direct high explosive of howitzers at AFVs (VI.B.1.b, VI.B.2.b). Its hits are read on the damage chart; where the crew of an open mount
 //! (IV.D) or riders (V.G.3.d) are exposed to it, its fragments strike them in the same fire.
 
+use super::battle::Battle;
 use super::cover::cover;
 use super::fall::Fall;
 use super::fire_plan::FirePlan;
-use super::hit::Battle;
 use super::salvo::{Part, Salvo};
 use super::shot::Shot;
 use super::{aboard, crew};

@@ -2,8 +2,8 @@
 
 use crate::core::dice::Dice;
 use crate::core::game::Log;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::turn::{Sequence, note};
 
 /// Turns between two dice, the first in turn 1.

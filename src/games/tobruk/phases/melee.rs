@@ -15,8 +15,8 @@ use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::melee::Odds;
 use crate::games::tobruk::state::components::Haul;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::events::{Cause, Event};
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Cause, Event};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 

@@ -3,6 +3,7 @@
 pub mod aboard;
 pub mod apcr;
 pub mod arms;
+pub mod battle;
 pub mod blockhouses;
 pub mod bombardment;
 pub mod bombs;

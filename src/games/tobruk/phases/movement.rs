@@ -15,9 +15,9 @@ use crate::games::tobruk::material::board::{Edge, Name, row};
 use crate::games::tobruk::material::catalog::{Class, MOST_GUNS};
 use crate::games::tobruk::material::scenario::Arrival;
 use crate::games::tobruk::state::components::{Entry, Gunnery, Location, Men, Motion, Service};
+use crate::games::tobruk::state::events::{Event, Place};
 use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::options::Options;
-use crate::games::tobruk::state::orders::{Event, Place};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

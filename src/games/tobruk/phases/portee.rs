@@ -13,8 +13,9 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::nation::Nation;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::{Haul, Location, Motion, Mounting, Service};
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::options::Options;
-use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

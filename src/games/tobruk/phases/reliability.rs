@@ -10,7 +10,7 @@ use crate::core::units::Units;
 use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::state::components::{Damage, Kind, Location};
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Sequence, note};
 

@@ -16,7 +16,7 @@ use crate::games::tobruk::material::board::{Name, row as row_name};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Arrival, Hold, Scenario};
 use crate::games::tobruk::state::components::{Entry, Location, Men, Service};
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

@@ -3,13 +3,13 @@
 use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::aboard::Passengers;
+use super::battle::Battle;
 use super::bombardment::target_of;
 use super::bunkers_broken::Breach;
 use super::collateral::Collateral;
 use super::cover::cover;
 use super::dropping::may_drop_from_above;
 use super::fall::Fall;
-use super::hit::Battle;
 use super::mortars::mortar_of;
 use super::salvo_odds::SalvoOdds;
 use super::{crew, indirect, pits};
@@ -23,7 +23,8 @@ use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::material::tables::damage::Band;
 use crate::games::tobruk::material::tables::vehicles::Strike as Struck;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::orders::{Event, Share};
+use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::orders::Share;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

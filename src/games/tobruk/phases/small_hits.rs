@@ -1,7 +1,7 @@
 //! Hits on weapons by guns of 40mm or less (VIII.E.1): what becomes of the weapon and of its crew is rolled apart.
 
+use super::battle::Battle;
 use super::fire_plan::FirePlan;
-use super::hit::Battle;
 use super::manning;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -9,8 +9,8 @@ use crate::games::tobruk::material::catalog::SmallHit;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::events::{Cause, Event};
 use crate::games::tobruk::state::marks::Duel;
-use crate::games::tobruk::state::orders::{Cause, Event};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::sight::Sight;
 

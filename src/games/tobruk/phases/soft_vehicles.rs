@@ -2,10 +2,11 @@
 //! what becomes of the load.
 
 use super::aboard::Passengers;
+use super::battle::Battle;
 use super::fall::Fall;
 use super::fire_plan::FirePlan;
 use super::grenades;
-use super::hit::{Battle, Fate};
+use super::hit::Fate;
 use super::salvo::{Part, Salvo};
 use super::salvo_odds::SalvoOdds;
 use crate::core::hex::Hex;
@@ -16,8 +17,9 @@ use crate::games::tobruk::material::tables::damage::Band;
 use crate::games::tobruk::material::tables::vehicles::Strike;
 use crate::games::tobruk::state::components::{Location, Motion};
 use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::events::{Cause, Event, Harm};
 use crate::games::tobruk::state::marks::Melee;
-use crate::games::tobruk::state::orders::{Arm, Cause, Event, Harm, Share};
+use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Combined fire at a vehicle as its dice are rolled.

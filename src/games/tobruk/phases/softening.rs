@@ -7,7 +7,7 @@ use crate::core::game::Log;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
-use crate::games::tobruk::state::orders::{Cause, Event};
+use crate::games::tobruk::state::events::{Cause, Event};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Sequence, note};
 

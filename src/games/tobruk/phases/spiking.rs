@@ -13,8 +13,9 @@ use crate::core::units::Units;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::{Haul, Motion};
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::options::Options;
-use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

@@ -2,13 +2,13 @@
 
 use bevy_ecs::prelude::In;
 
+use super::battle::Battle;
 use super::bunkers_broken::Breach;
 use super::collateral::Collateral;
 use super::dropping::may_drop;
 use super::engage::charts;
 use super::fall::Fall;
 use super::fire_plan::FirePlan;
-use super::hit::Battle;
 use super::soft_vehicles::Struck;
 use super::{aboard, crew, duel, grenades};
 use crate::games::tobruk::material::tables::casualty::Cover;

@@ -11,8 +11,8 @@ use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::nation::Nation;
 use crate::games::tobruk::material::scenario::{Point, Points, Scenario};
 use crate::games::tobruk::state::components::{Damage, Location};
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
 

@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::In;
 
+use super::battle::Battle;
 use super::fire_plan::FirePlan;
-use super::hit::Battle;
 use super::readiness;
 use super::shot_bar::Bar;
 use super::sighting::shot_by_any;

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::In;
 
-use super::hit::Battle;
+use super::battle::Battle;
 use super::way_home::WayHome;
 use super::{movement, moves};
 use crate::core::hex::Hex;

@@ -31,9 +31,9 @@ use crate::games::tobruk::phases::{control, cover, flight, melee, pits, soft_veh
 use crate::games::tobruk::state::air::{Dive, Load, Standing};
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit, spawn, unit, units};
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::{Held, Marks, Melee};
 use crate::games::tobruk::state::options::Options;
-use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::state::works::Recorded;

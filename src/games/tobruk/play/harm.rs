@@ -5,7 +5,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::state::orders::{Event, Harm};
+use crate::games::tobruk::state::events::{Event, Harm};
 
 /// The rule by which a unit was harmed so, by the log in which that is noted. A unit suffers the same harm once a game.
 #[must_use]

@@ -7,7 +7,8 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
-use crate::games::tobruk::state::orders::{Arm, Cause, Order, Share};
+use crate::games::tobruk::state::events::Cause;
+use crate::games::tobruk::state::orders::{Arm, Order, Share};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Phase;
 

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use crate::core::side::Side;
 use crate::games::tobruk::material::scenario::Chapter;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::sight::Sight;
 

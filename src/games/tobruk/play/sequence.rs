@@ -17,9 +17,9 @@ use crate::games::tobruk::phases::{
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::options::Options;
-use crate::games::tobruk::state::orders::Event;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Enter, Phase, Sequence, note};
 

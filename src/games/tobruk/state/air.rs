@@ -7,7 +7,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
-use crate::games::tobruk::state::orders::Place;
+use crate::games::tobruk::state::events::Place;
 
 /// Bombs dropped in one attack (VIII.C.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

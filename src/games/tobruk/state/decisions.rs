@@ -3,7 +3,8 @@
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::orders::{Arm, Cause, Share};
+use super::events::Cause;
+use super::orders::{Arm, Share};
 use super::turn::{Phase, Sequence};
 use crate::core::hex::Hex;
 use crate::core::side::Side;

@@ -4,6 +4,7 @@ pub mod air;
 pub mod batteries;
 pub mod components;
 pub mod decisions;
+pub mod events;
 pub mod marks;
 pub mod options;
 pub mod orders;

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::Resource;
 use bevy_ecs::schedule::ScheduleLabel;
 use serde::{Deserialize, Serialize};
 
-use super::orders::Event;
+use super::events::Event;
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::games::tobruk::material::scenario::{Arrival, Scenario};

@@ -6,7 +6,8 @@ use crate::desk::table::charts::Lit;
 use crate::games::tobruk::Plan;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::engage::Part;
-use crate::games::tobruk::state::orders::{Arm, Event};
+use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::orders::Arm;
 
 /// Cells of the fire that a click would begin or roll for, or of the melee that is fought; empty for other plans.
 #[must_use]

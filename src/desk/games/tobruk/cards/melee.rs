@@ -20,8 +20,9 @@ use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::tables::melee::Odds;
 use crate::games::tobruk::phases::melee::{MeleePlan, odds_words, stand};
+use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::{Marks, Melee};
-use crate::games::tobruk::state::orders::{Event, Order};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 
 /// Height of a row of the table, in points.

@@ -11,7 +11,7 @@ use crate::games::tobruk::material::tables::damage::{Area, Aspect, Band};
 use crate::games::tobruk::phases::shot::Initiation;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Kind;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 
 /// A shot as far as it is known: before the dice, or after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

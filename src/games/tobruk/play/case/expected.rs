@@ -16,7 +16,7 @@ use crate::games::tobruk::phases::call::CallPlan;
 use crate::games::tobruk::phases::flight::FlightPlan;
 use crate::games::tobruk::phases::indirect::LobPlan;
 use crate::games::tobruk::state::air::Load;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 
 /// What an order is expected to bring.
 #[derive(Debug, Default, Deserialize)]

@@ -2,7 +2,7 @@
 
 use super::teller::{Teller, factors_in_words};
 use crate::games::tobruk::material::board::Name;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 
 /// An event of the air; `None` for others.
 pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static str, String)> {

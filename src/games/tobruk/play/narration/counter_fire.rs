@@ -2,7 +2,7 @@
 
 use super::teller::Teller;
 use crate::games::tobruk::phases::counter_battery;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 
 /// How an event of it is told; `None` for all others.
 pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static str, String)> {

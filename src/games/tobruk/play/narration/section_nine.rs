@@ -3,7 +3,7 @@
 use super::teller::Teller;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
-use crate::games::tobruk::state::orders::Event;
+use crate::games::tobruk::state::events::Event;
 
 /// How an event of it is told; `None` for all others.
 pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static str, String)> {

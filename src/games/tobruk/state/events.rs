@@ -1,0 +1,405 @@
+//! The facts that come of orders, as they are told, shown and checked.
+
+use serde::{Deserialize, Serialize};
+
+use super::air::{Load, Standing};
+use super::orders::{Arm, Share, Shooter};
+use super::turn::Phase;
+use crate::core::hex::{Facing, Hex};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::material::tables::damage::{Area, Aspect};
+use crate::games::tobruk::material::tables::explosive::PlannedFire;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
+use crate::games::tobruk::material::tables::vehicles::Strike;
+
+/// Why men are lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cause {
+    /// Anti-personnel fire.
+    Fire,
+    /// A melee.
+    Melee,
+    /// Artillery before the first turn (II.K.3).
+    Artillery,
+}
+
+/// How a vehicle is damaged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Harm {
+    /// M-kill.
+    Immobilised,
+    /// F-kill of the gun in this place.
+    GunLost(u8),
+    /// K-kill.
+    Destroyed,
+    /// A personnel unit has no men left, or is taken off with its weapon.
+    Eliminated,
+}
+
+/// A fact, as it is told in the log, shown on the map and checked by cases.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the fields are named by what they are")]
+pub enum Event {
+    /// A unit was set up.
+    Placed {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        facing: Facing,
+    },
+    /// A phase began, with the side that acts first in it.
+    Began { phase: Phase, side: Side },
+    /// The die for who moves first, when movement alternates: odd is Allies, even Axis.
+    FirstMover { die: u8, side: Side },
+    /// The die for who fires first, when movement alternates (I.I.1) or first fire is rolled for (II.K.4).
+    FirstFirer { die: u8, side: Side },
+    /// A unit moved, or entered if it was in no hex before.
+    Moved {
+        unit: UnitId,
+        from: Option<Place>,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+        facing: Facing,
+        reverse: bool,
+        cost: u8,
+        #[serde(default)]
+        carrying: Vec<UnitId>,
+    },
+    /// Men operate a weapon now.
+    Manned { unit: UnitId, weapon: UnitId },
+    /// Men have left a weapon.
+    Unmanned { unit: UnitId, weapon: UnitId },
+    /// Men pivoted a weapon.
+    WeaponPivoted { weapon: UnitId, by: UnitId, from: Facing, facing: Facing },
+    /// Men went under their field emplacement.
+    TookCover { unit: UnitId },
+    /// Men came out from under it.
+    Rose { unit: UnitId },
+    /// Personnel came into a hex of enemy personnel.
+    MeleeAnnounced {
+        #[serde(with = "printed")]
+        hex: Hex,
+        attacker: Side,
+    },
+    /// A vehicle overruns a unit.
+    Overran { unit: UnitId, target: UnitId },
+    /// A vehicle was stopped by the weapon it was about to overrun (III.I.1.b).
+    OverrunStopped { unit: UnitId },
+    /// A unit pivoted in its hex.
+    Pivoted { unit: UnitId, from: Facing, facing: Facing },
+    /// A unit left the board.
+    Exited {
+        unit: UnitId,
+        from: Place,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+    },
+    /// A side ended its movement or its fire.
+    Passed { side: Side, phase: Phase },
+    /// A gun fired.
+    Fired {
+        unit: UnitId,
+        gun: u8,
+        target: UnitId,
+        rounds: u8,
+        acquired: bool,
+        range: u8,
+        /// Two dice needed to hit; `None` in the same hex, where every round hits.
+        number: Option<u8>,
+        aspect: Aspect,
+        /// With APCR (IV.E.1).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        apcr: bool,
+    },
+    /// A unit takes part in a fire that is being put together.
+    Joined { unit: UnitId, arm: Arm, target: UnitId, factors: u16 },
+    /// The units fired at stay as they are.
+    StoodFast { target: UnitId },
+    /// Units fire together on a personnel unit.
+    Engaged { target: UnitId, firers: Vec<Share>, cover: Cover },
+    /// One die on the Casualty Table.
+    Casualties { target: UnitId, cover: Cover, factors: u8, die: u8, men: u8 },
+    /// A unit lost men.
+    Lost { unit: UnitId, men: u8, cause: Cause },
+    /// Two dice against a unit's morale.
+    MoraleChecked { unit: UnitId, dice: [u8; 2], morale: i8, broke: bool },
+    /// A melee begins to be fought with these men.
+    MeleeOdds {
+        #[serde(with = "printed")]
+        hex: Hex,
+        attacker: Side,
+        attackers: u16,
+        defenders: u16,
+        odds: String,
+    },
+    /// One die on the Melee Table.
+    MeleeRound {
+        #[serde(with = "printed")]
+        hex: Hex,
+        die: u8,
+        attacker_loses: u8,
+        defender_loses: u8,
+    },
+    /// A melee is over; `None` if nobody is left.
+    MeleeWon {
+        #[serde(with = "printed")]
+        hex: Hex,
+        winner: Option<Side>,
+    },
+    /// The die for a dust storm (II.K.2).
+    Khamsin { die: u8, needed: u8, storm: bool },
+    /// Dice for the artillery before the first turn: men this side loses.
+    Softened { side: Side, dice: Vec<u8>, men: u8 },
+    /// Hedgehogs that the side which has to hold them held through the whole turn.
+    HedgehogsHeld { side: Side, held: u8, needed: u8 },
+    /// At the end: whether the side that has to take a hex controls it, with an observer there (Scenario 8).
+    PointTaken { side: Side, taken: bool },
+    /// Two dice for a round.
+    Round { dice: [u8; 2], hit: bool },
+    /// Two dice for the area a hit struck; `None` is a ricochet.
+    Struck { target: UnitId, aspect: Aspect, dice: [u8; 2], area: Option<Area> },
+    /// The area a hit in the same hex was scored on by choice.
+    Chosen { target: UnitId, area: Area },
+    /// What the damage table says of a hit: the cell as printed; whether it does anything at this range.
+    Result { target: UnitId, aspect: Aspect, area: Area, row: String, cell: String, range: u8, effect: bool },
+    /// One die for the chance of a K-kill.
+    KillDie { target: UnitId, die: u8, needed: u8 },
+    /// A vehicle is damaged anew.
+    Harmed { target: UnitId, harm: Harm },
+    /// The second gun was held.
+    Held { unit: UnitId },
+    /// A unit that was fired at returns the fire; what it fires with follows.
+    Answered { unit: UnitId, target: UnitId },
+    /// It does not.
+    Declined { unit: UnitId },
+    /// The next round of a gun duel is this gun's.
+    NextRound { unit: UnitId, gun: u8, target: UnitId, number: Option<u8> },
+    /// A crew lost so many men, which makes so many in all.
+    CrewLost { unit: UnitId, men: u8, lost: u8 },
+    /// One die on the Bail-out Chart; no die where the crew has no choice.
+    BailOut { unit: UnitId, die: Option<u8>, lost: u8, out: bool },
+    /// Two dice for whether a vehicle arrives (IV.G.2).
+    Reliability { unit: UnitId, dice: [u8; 2], arrives: bool },
+    /// Points for undamaged vehicles on the board at the end.
+    Standing { axis: u16, allies: u16 },
+    /// A battery was called: the hex of its target, and the number of its calls on end.
+    Called {
+        battery: BatteryId,
+        target: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        calls: u8,
+    },
+    /// Batteries fire for effect, with these fragmentation factors together (IV.F.3.b).
+    Bombarded { target: UnitId, batteries: Vec<BatteryId>, factors: u16, cover: Option<Cover> },
+    /// Two dice for a direct hit of a battery (IV.F.3.b).
+    DirectHit { battery: BatteryId, target: UnitId, dice: [u8; 2], hit: bool },
+    /// What the chart of vehicles without armour says of fragmentation factors (IV.F.3.c.4).
+    Fragments { target: UnitId, factors: u16, effect: bool },
+    /// The points a side has now.
+    Score { axis: u16, allies: u16 },
+    /// The game is over.
+    Ended { winner: Side, axis: u16, allies: u16 },
+    /// A unit was loaded onto a vehicle with what it carries, or hitched to it.
+    Loaded {
+        unit: UnitId,
+        vehicle: UnitId,
+        #[serde(default)]
+        carrying: Vec<UnitId>,
+    },
+    /// A unit left the vehicle that carried or towed it: by order, or forced by fire.
+    Unloaded { unit: UnitId, vehicle: UnitId, forced: bool },
+    /// What the chart of vehicles without armour says of a direct hit (V.D.1).
+    SoftHit { target: UnitId, strike: Strike, effect: bool },
+    /// Men begin to spike a weapon.
+    Spiking { unit: UnitId, weapon: UnitId },
+    /// A weapon is spiked.
+    Spiked { unit: UnitId, weapon: UnitId },
+    /// Men work on a gun that is mounted on a truck or taken down from it; so many turns of the work are done.
+    Mounting { unit: UnitId, weapon: UnitId, vehicle: UnitId, turns: u8 },
+    /// A gun stands in portee now, or is on the ground again.
+    Mounted { weapon: UnitId, vehicle: UnitId, portee: bool },
+    /// A hit struck what a weapon pit covers of an AFV, and does nothing (V.E.5.c).
+    Covered { target: UnitId, area: Area },
+    /// A mortar or an on-board gun fires indirectly; of a mortar the number of its calls on end (V.C.1.c, V.D.2.c).
+    Lobbed {
+        unit: UnitId,
+        target: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        calls: Option<u8>,
+    },
+    /// Mortars or on-board guns fire for effect together.
+    Shelled { target: UnitId, firers: Vec<Share>, cover: Option<Cover> },
+    /// Two dice for a direct hit of a mortar (V.C.1.f).
+    MortarHit { unit: UnitId, target: UnitId, dice: [u8; 2], number: u8, hit: bool },
+    /// A weapon or vehicle is in the weapon pit of its hex now.
+    EnteredPit {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// One die for a unit that forces a minefield (V.G.2.b).
+    Forced {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        die: u8,
+        success: bool,
+    },
+    /// A fire was recorded (VI.C.2.a).
+    Recorded {
+        battery: BatteryId,
+        fire: PlannedFire,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// A recorded fire was struck off.
+    Erased {
+        battery: BatteryId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// A battery fires by what it has recorded in a hex (VI.C.2.c).
+    CalledRecorded {
+        battery: BatteryId,
+        fire: PlannedFire,
+        #[serde(with = "printed")]
+        hex: Hex,
+        target: UnitId,
+    },
+    /// A battery or a mortar ranges on a hex; the number of its calls on end (VI.C.1.b).
+    Ranged {
+        by: Shooter,
+        #[serde(with = "printed")]
+        hex: Hex,
+        calls: u8,
+    },
+    /// Smoke falls in a hex, for so many turns (VI.C.1.e).
+    Smoked {
+        by: Shooter,
+        #[serde(with = "printed")]
+        hex: Hex,
+        turns: u8,
+    },
+    /// Smoke has cleared (VI.C.1.e.3).
+    SmokeCleared {
+        #[serde(with = "printed::list")]
+        hexes: Vec<Hex>,
+    },
+    /// So many factors fall on each of the others in the target's hex (VI.C.3).
+    Collateral { target: UnitId, factors: u16 },
+    /// The crew of an AFV has shut its hatches: no initial fire at new targets this turn (VI.C.4); after so many gunfire factors, or
+    /// after high explosive.
+    HatchesShut { unit: UnitId, factors: Option<u16> },
+    /// A gun has acquired a target without a round (VI.C.4.a).
+    Acquired { unit: UnitId, gun: u8, target: UnitId },
+    /// Points for AFVs beyond the row that counts, at the end (Scenario 6).
+    Ground { side: Side, points: u16 },
+    /// An aircraft flew along these hexes, or entered if it was in none before (VIII.C.1).
+    Flew {
+        unit: UnitId,
+        from: Option<Place>,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+        facing: Facing,
+    },
+    /// The same up to where guns may fire at it, as these alone are told before they have fired (VIII.D.2.c.1).
+    InRange {
+        unit: UnitId,
+        from: Option<Place>,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+        facing: Facing,
+    },
+    /// An aircraft dived on a unit and has said what it drops (VIII.C.5).
+    Dived {
+        unit: UnitId,
+        target: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        load: Load,
+    },
+    /// One die for fighters that may meet a group of Stukas; those that they met (VIII.G.3).
+    Intercepted { units: Vec<UnitId>, die: u8, met: bool },
+    /// Two dice of a gun that fires at an aircraft (VIII.D.2.c.2).
+    FlakFired { gun: UnitId, aircraft: UnitId, dice: [u8; 2], hit: bool },
+    /// Guns let an aircraft pass.
+    FlakHeld { aircraft: UnitId },
+    /// What a side's guns do about aircraft from now on.
+    FlakOrders { side: Side, answer: Standing },
+    /// An aircraft drops its bombs on a unit.
+    Dropped { unit: UnitId, target: UnitId, load: Load },
+    /// The unit that an aircraft dived on has left that hex: there is no attack, and it keeps its bombs (VIII.C.5).
+    BrokenOff {
+        unit: UnitId,
+        target: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        load: Load,
+    },
+    /// Bombs fall on a unit, with these fragmentation factors together (VIII.C.5.c).
+    Bombed { target: UnitId, aircraft: Vec<UnitId>, factors: u16, cover: Option<Cover> },
+    /// Two dice for the direct hit of one bomb (VIII.C.5.b).
+    BombHit { unit: UnitId, heavy: bool, target: UnitId, dice: [u8; 2], hit: bool },
+    /// Weapons cease fire for this turn, and have lost their targets (VIII.C.6).
+    Silenced {
+        #[serde(with = "printed")]
+        hex: Hex,
+        weapons: Vec<UnitId>,
+    },
+    /// A direct hit has broken a bunker open: so many fragmentation factors on each of those inside (VIII.F.4).
+    BunkerBroken { target: UnitId, factors: u16 },
+    /// Nobody comes out of the bunker in this hex, or no more of its men (VIII.F.7).
+    StayedInside {
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// Two dice for a hit by 40mm or less on a weapon: whether it falls silent (VIII.E.1.b).
+    SmallHit { target: UnitId, ammo: Ammo, dice: [u8; 2], destroyed: bool },
+    /// A gun or a mortar has hit its target: the number that its next rounds need (VII.B.3); of a mortar it is told with its next fire.
+    BurstOnTarget { unit: UnitId, gun: u8, target: UnitId, number: Option<u8> },
+    /// A battery fires at an enemy battery; the turns of such fire on end (VIII.E.2).
+    Countered { battery: BatteryId, target: BatteryId, calls: u8 },
+    /// The die that locates a battery that has fired (VIII.E.2.c.1).
+    Located { battery: BatteryId, die: u8, located: bool },
+    /// A battery is neutralised from this turn on; the last turn, if the fire at it is not kept up (VIII.E.2.d).
+    Neutralised { battery: BatteryId, through: u16 },
+    /// It may fire again (VIII.E.2.d).
+    Recovered { battery: BatteryId },
+    /// Men have taken the rifle off a Carrier (IX.A.3).
+    TakenOff { unit: UnitId, weapon: UnitId, vehicle: UnitId },
+    /// They have put it back.
+    PutBack { unit: UnitId, weapon: UnitId, vehicle: UnitId },
+    /// A gun is shown to be a dummy, and taken off (IX.A.1).
+    DummyShown {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// Its owner has taken a dummy off.
+    DummyRemoved {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// A minefield was recorded as a dummy, or as none (IX.D).
+    Feigned { unit: UnitId, dummy: bool },
+    /// An attempt to force a minefield has shown that there are no mines (IX.D).
+    FeintShown {
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// At the end: vehicles that a side has brought off the board, those of the type that has to be among them, and whether they are enough
+    /// (Scenario 9).
+    BrokenThrough { side: Side, vehicles: u16, of_kind: u16, enough: bool },
+}
+
+/// A hex in an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Place(#[serde(with = "printed")] pub Hex);
