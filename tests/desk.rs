@@ -12,4 +12,6 @@ mod desk {
     mod screen;
     mod stack;
     mod tobruk;
+    mod tobruk_by_mouse;
+    mod tobruk_turns;
 }
