@@ -15,6 +15,7 @@ use gazala::games::tobruk::state::turn::{Phase, Sequence};
 use gazala::games::tobruk::{self, Tobruk};
 
 use super::driver::{self, Desk, colours, pictures, saved_game};
+use super::screen::Screen;
 use super::tobruk_by_mouse::{end, open_saved, phase};
 
 /// A new user begins a game against the computer in the menu, takes the ready-made set-up, and plays three whole turns with
