@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow};
-use bevy_egui::egui::{Context, Key, Modifiers, Vec2, vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::egui::{Context, Event, Key, Modifiers, Vec2, vec2};
+use bevy_egui::input::{EguiContextPointerPosition, EguiInputEvent};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, PrimaryEguiContext};
 use serde::{Deserialize, Serialize};
 
 use super::start::Start;
@@ -70,7 +71,13 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Shows text as large as chosen, and keeps another choice.
-fn put_in_force(mut contexts: EguiContexts, mut settings: ResMut<Settings>, mut told: Local<bool>) -> Result {
+fn put_in_force(
+    mut contexts: EguiContexts,
+    mut settings: ResMut<Settings>,
+    mut pointer: Single<(Entity, &mut EguiContextPointerPosition), With<PrimaryEguiContext>>,
+    mut input: MessageWriter<EguiInputEvent>,
+    mut told: Local<bool>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !std::mem::replace(&mut *told, true) {
         TextSize(settings.text_size).choose(ctx);
@@ -85,6 +92,12 @@ fn put_in_force(mut contexts: EguiContexts, mut settings: ResMut<Settings>, mut 
     }
     let factor = f32::from(chosen.shown(window(ctx))) / 100.0;
     if (ctx.zoom_factor() - factor).abs() > 0.001 {
+        // The pointer stays where it is in the window: no event tells that its point is another one by now.
+        let (context, pointer) = &mut *pointer;
+        pointer.position *= ctx.zoom_factor() / factor;
+        if ctx.input(|input| input.pointer.has_pointer()) {
+            input.write(EguiInputEvent { context: *context, event: Event::PointerMoved(pointer.position) });
+        }
         ctx.set_zoom_factor(factor);
         ctx.request_repaint();
     }

@@ -111,7 +111,7 @@ fn show<G: DeskGame>(
         view.open(G::opening(&table), G::sheet(&table), &counters);
     }
     let table = &mut *table;
-    motion.begin(now);
+    motion.begin(now, table.halts());
     if table.pace.follow && !held.panning {
         follow(&mut view, &mut motion, now, ctx.input(|input| f64::from(input.stable_dt)));
     }

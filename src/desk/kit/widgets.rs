@@ -106,8 +106,14 @@ pub fn rule_link(ui: &mut Ui, rule: &str) -> Response {
 
 /// A fine line across the panel with air above and below.
 pub fn divider(ui: &mut Ui) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 15.0), Sense::hover());
+    let high = ui.spacing().interact_size.y * 0.62;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.2, HAIRLINE));
+}
+
+/// Height of a line of a plan, in points: less where lines are set closer.
+fn line_height(ui: &Ui) -> f32 {
+    ui.spacing().interact_size.y.min(20.0)
 }
 
 /// A line of a plan: what it is, a note (a rule or a reason), and its value at the right-hand edge. `result` = true sets
@@ -122,10 +128,11 @@ pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool
     let value_below = label_wide + value_wide + 12.0 > width;
     let note_from = (width * 0.56).min(width - value_wide - note_wide - 8.0).max(label_wide + 10.0);
     let note_below = note_wide > 0.0 && (value_below || note_from + note_wide + 6.0 > width - value_wide);
-    let high = if value_below || note_below { 37.0 } else { 20.0 };
+    let line = line_height(ui);
+    let high = if value_below || note_below { line + 17.0 } else { line };
     let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
     let p = ui.painter();
-    let (y, below) = (rect.top() + 10.0, rect.bottom() - 9.0);
+    let (y, below) = (rect.top() + line / 2.0, rect.bottom() - 9.0);
     let value_font = bold(if result { 17.0 } else { 15.0 });
     let value_y = if value_below { below } else { y };
     let value_rect = p.text(pos2(rect.right(), value_y), Align2::RIGHT_CENTER, value, value_font, INK);
@@ -171,15 +178,21 @@ pub enum Hatch {
 
 /// A line with a bar for a probability `part` from 0 to 1: label, bar, per cent.
 pub fn chance_bar(ui: &mut Ui, label: &str, part: f32, colour: Color32, hatch: Hatch) -> Response {
+    chance_bar_of(ui, label, part, &percent(f64::from(part)), colour, hatch)
+}
+
+/// The same with the chance as it is told beside others that make a whole with it.
+pub fn chance_bar_of(ui: &mut Ui, label: &str, part: f32, told: &str, colour: Color32, hatch: Hatch) -> Response {
     let part = if part.is_finite() { part.clamp(0.0, 1.0) } else { 0.0 };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let size = vec2(ui.available_width(), line_height(ui));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let p = ui.painter();
     let y = rect.center().y;
     // In a narrow panel long words are set smaller, so that they end before the bar.
     let wide = |size: &f32| p.layout_no_wrap(label.to_owned(), condensed(*size), INK).size().x;
     let size = [15.0, 14.0, 13.0].into_iter().find(|size| wide(size) <= rect.width() * 0.34).unwrap_or(12.0);
     p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(size), INK);
-    p.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, percent(f64::from(part)), strong(15.0), INK);
+    p.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, told, strong(15.0), INK);
     let trough = Rect::from_min_max(
         pos2(rect.left() + rect.width() * 0.35, y - 6.0),
         pos2((rect.right() - 46.0).max(rect.left() + rect.width() * 0.36), y + 6.0),

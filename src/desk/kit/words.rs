@@ -68,6 +68,27 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
+/// Chances that make a whole together, in per cent that add up to a hundred: what rounding down leaves goes to those that lose most by it,
+/// of the same loss to the greater.
+#[must_use]
+pub fn percents(chances: &[f64]) -> Vec<String> {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a chance in parts of a million")]
+    let parts: Vec<u32> = chances.iter().map(|chance| (chance.clamp(0.0, 1.0) * 1e6).round() as u32).collect();
+    let mut whole: Vec<u32> = parts.iter().map(|part| part / 10_000).collect();
+    let mut by_loss: Vec<usize> = (0..parts.len()).collect();
+    by_loss.sort_by_key(|place| std::cmp::Reverse((parts[*place] % 10_000 / 10, parts[*place])));
+    let left = 100_u32.saturating_sub(whole.iter().sum());
+    for place in by_loss.into_iter().take(usize::try_from(left).unwrap_or(0)) {
+        whole[place] += 1;
+    }
+    let told = |(whole, part): (u32, &u32)| match whole {
+        0 if *part > 0 => "<1%".to_owned(),
+        100 if *part < 1_000_000 => ">99%".to_owned(),
+        whole => format!("{whole}%"),
+    };
+    whole.into_iter().zip(&parts).map(told).collect()
+}
+
 /// A number with its sign, one decimal: `+2.4`.
 #[must_use]
 pub fn tenths(value: f64) -> String {
@@ -105,6 +126,14 @@ pub fn hexes(number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn chances_of_a_whole_add_up() {
+        assert_eq!(percents(&[15.0 / 36.0, 6.0 / 36.0, 15.0 / 36.0]), ["42%", "16%", "42%"]);
+        assert_eq!(percents(&[1.0 / 3.0; 3]), ["34%", "33%", "33%"]);
+        assert_eq!(percents(&[1.0, 0.0, 0.0]), ["100%", "0%", "0%"]);
+        assert_eq!(percents(&[0.004, 0.996]), ["<1%", ">99%"]);
+    }
 
     #[test]
     fn small_and_nearly_sure_chances_never_read_as_none_or_certain() {

@@ -123,8 +123,10 @@ pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect) {
     let acts = || G::to_act(table.present()).filter(|_| computer_to_act(table));
     let text = match (table.still_given(), acts().map(|side| table.side_name(side))) {
         (0, None) => return,
+        (0, Some(side)) if table.halts() => format!("{side}: waits until you close this window"),
         (0, Some(side)) if table.pace.speed == Speed::Step => format!("{side}: Space for the next order"),
-        (0, Some(side)) => format!("{side}: the computer plays"),
+        (0, Some(side)) if table.pace.speed == Speed::Instant => format!("{side}: the computer plays"),
+        (0, Some(side)) => format!("{side}: the computer plays (P: faster)"),
         (left, _) => format!("{} to go ...", words::count(left, "order")),
     };
     let at = pos2(map.center().x, map.top() + 10.0);

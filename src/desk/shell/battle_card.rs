@@ -26,7 +26,7 @@ const PAD: f32 = 14.0;
 const GAP: f32 = 9.0;
 /// Air above the dice, which hop as they roll.
 const HOP: f32 = 18.0;
-/// How wide its contents are, at least and at most.
+/// How wide its contents are, at least, and at most but for a chart of many columns.
 const WIDTH: (f32, f32) = (250.0, 372.0);
 /// Air between the card and the hex.
 const ASIDE: f32 = 16.0;
@@ -40,7 +40,7 @@ pub fn paint(painter: &Painter, view: &MapView, book: &[Chart], battle: &Battle,
     let mut painter = painter.clone();
     painter.multiply_opacity(shown);
     let bounds = view.rect.shrink(8.0);
-    let room = vec2((view.rect.width() * 0.6).min(WIDTH.1), bounds.height());
+    let room = bounds.size();
     let lay = |dice: Dice| Laid::new(&painter, book, battle, dice, room);
     let [rolling, lying] = [Dice::Roll(battle.later.len()), Dice::Lie].map(lay);
     // All of it finds room at one place, whatever it says by now.
@@ -145,7 +145,8 @@ struct Laid<'a> {
 
 impl<'a> Laid<'a> {
     fn new(painter: &Painter, book: &'a [Chart], battle: &Battle, dice: Dice, space: Vec2) -> Self {
-        let (most, lie) = (space.x, dice == Dice::Lie);
+        let wide = space.x - 2.0 * PAD;
+        let (most, lie) = (wide.min(WIDTH.1), dice == Dice::Lie);
         let thrown = &battle.dice[..dice.thrown(battle)];
         // No smaller than they are once all have been thrown.
         let faces: usize = battle.dice.iter().map(|roll| roll.faces.len()).sum();
@@ -159,17 +160,19 @@ impl<'a> Laid<'a> {
         let cut = |id: &str| {
             let chart = book.iter().find(|chart| chart.id == id)?;
             let cells = cells.iter().filter(|(chart, ..)| chart == id).map(|(_, r, c)| (r.as_str(), c.as_str()));
-            Cutout::new(painter, chart, &cells.collect::<Vec<_>>(), among, most)
+            Cutout::new(painter, chart, &cells.collect::<Vec<_>>(), among, [most, wide])
         };
         let cutouts: Vec<Cutout> = charts.into_iter().take(CHARTS).filter_map(cut).collect();
-        let text = |text: &str, font: FontId, ink| painter.layout(text.to_owned(), font, ink, most);
+        // Its words are as wide as a wide chart.
+        let across = cutouts.iter().map(|cutout| cutout.size().x).fold(most, f32::max);
+        let text = |text: &str, font: FontId, ink| painter.layout(text.to_owned(), font, ink, across);
         let title = text(&battle.title, bold(17.0), palette::INK);
         let ink = if battle.grave { palette::RED } else { palette::INK };
         let result = battle.result.iter().map(|line| text(line, bold(18.0), ink));
         let result: Vec<Arc<Galley>> = result.collect();
         let widest = [&title].into_iter().chain(&result).map(|line| line.size().x);
         let widest = widest.chain(cutouts.iter().map(|cutout| cutout.size().x)).fold(room.x, f32::max);
-        let width = widest.clamp(WIDTH.0.min(most), most);
+        let width = widest.max(WIDTH.0.min(most));
         let told = result.iter().map(|line| line.size().y).sum::<f32>() + if result.is_empty() { 0.0 } else { GAP };
         let mut height = title.size().y;
         height += if battle.dice.is_empty() { 0.0 } else { HOP + room.y };

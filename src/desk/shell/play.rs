@@ -74,6 +74,9 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
     let Desk { table, motion, thinking, now, .. } = desk;
     let now = *now;
     motion.tidy(now);
+    if table.halts() {
+        return;
+    }
     if motion.is_busy(now) {
         ctx.request_repaint();
         return;
@@ -87,7 +90,8 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
         return;
     }
     if table.pace.speed == Speed::Step && thinking.task.is_none() {
-        let asked = ctx.input(|input| input.key_pressed(egui::Key::Space) || input.key_pressed(egui::Key::Enter));
+        let asked = table.windows.is_empty()
+            && ctx.input(|input| input.key_pressed(egui::Key::Space) || input.key_pressed(egui::Key::Enter));
         if !asked {
             return;
         }
@@ -203,11 +207,13 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     }
     let mut before = Before::of(&table.session.world);
     let (told, was_turn, own) = (before.told, before.turn, table.human_to_act());
-    (table.ending, table.aimed) = (None, None);
+    table.ending = None;
+    table.let_go_of_aim();
     match table.session.submit(order) {
         Ok(()) => {
             let (clips, begins) = clips(table, &mut before);
             if let Some(by) = before.by {
+                table.stretches.note(by, told);
                 if table.player(by) == Player::Human || begins && !table.players.contains(&Player::Human) {
                     table.trails.answered(by);
                 }
@@ -395,7 +401,7 @@ fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
         && table.ending.as_ref() != Some(&ending.order)
         && G::plan(&table.session.world, &ending.order).is_ok()
     {
-        table.notice = Some((format!("{sentence} Press again to confirm: {}.", ending.words.to_lowercase()), now));
+        table.notice = Some((format!("{sentence} Press F again if you are done."), now));
         table.ending = Some(ending.order);
         return;
     }

@@ -45,7 +45,7 @@ use game::TableGame;
 use places::Places;
 use rules::RulesView;
 use secrecy::Secrecy;
-use told::Told;
+use told::{Stretches, Told};
 use trails::Trails;
 
 /// An order that a click or Enter would give, with what it would do.
@@ -91,6 +91,8 @@ pub struct Table<G: TableGame> {
     pub pace: Pace,
     /// Where counters went in the last turn of each side.
     pub trails: Trails,
+    /// Where each side's orders in a row begin and end in the log.
+    pub stretches: Stretches,
     /// The selected unit.
     pub selected: Option<UnitId>,
     /// Units in hand together with the selected one: a move that is ordered for it is ordered for them too.
@@ -202,6 +204,7 @@ impl<G: TableGame> Table<G> {
             study: false,
             pace: Pace::default(),
             trails: Trails::default(),
+            stretches: Stretches::default(),
             selected: None,
             group: BTreeSet::new(),
             stay: 0,
@@ -380,6 +383,13 @@ impl<G: TableGame> Table<G> {
         }
     }
 
+    /// Lets go of what was aimed at, and of the word on how it is fired.
+    pub fn let_go_of_aim(&mut self) {
+        if self.aimed.take().is_some() {
+            self.notice = None;
+        }
+    }
+
     /// Opens a window on top, or closes it if it is open.
     pub fn toggle(&mut self, window: Window) {
         if self.is_open(window) {
@@ -404,6 +414,12 @@ impl<G: TableGame> Table<G> {
     #[must_use]
     pub fn is_open(&self, window: Window) -> bool {
         self.windows.contains(&window)
+    }
+
+    /// True while a window is open under which nothing goes on: neither clips nor the computer's orders.
+    #[must_use]
+    pub fn halts(&self) -> bool {
+        self.windows.iter().any(|open| open.halts())
     }
 
     /// Opens the rules browser at a rule.

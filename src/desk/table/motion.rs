@@ -79,12 +79,13 @@ impl Motion {
     }
 
     /// A frame begins: what was given since the last one begins with it. On a machine that draws slowly everything takes longer, but
-    /// nothing is missed.
-    pub fn begin(&mut self, now: f64) {
+    /// nothing is missed. While the game is halted nothing goes on.
+    pub fn begin(&mut self, now: f64, halted: bool) {
         const LONGEST: f64 = 0.25;
         let last = std::mem::replace(&mut self.last_frame, now);
         match self.given.take() {
             Some(given) => self.delay(given, now - given),
+            None if self.is_busy(last) && halted => self.delay(last, now - last),
             None if self.is_busy(last) => self.delay(last, (now - last - LONGEST).max(0.0)),
             None => {}
         }
@@ -245,7 +246,7 @@ mod tests {
         let mut motion = Motion::default();
         motion.show(fought(), Speed::Normal, 10.0);
         // The first frame after it is slow to come: the card loses nothing by it.
-        motion.begin(11.0);
+        motion.begin(11.0, false);
         assert!(motion.held(11.0).is_some() && motion.held(13.4).is_some());
         motion.let_go(11.5);
         assert!(motion.held(11.5).is_none(), "it is gone at once");
@@ -298,10 +299,21 @@ mod tests {
         motion.show(fought(), Speed::Normal, 0.0);
         let frames = (1..100).map(|frame| f64::from(frame) * 2.0);
         let held = frames.take_while(|now| {
-            motion.begin(*now);
+            motion.begin(*now, false);
             motion.held(*now).is_some()
         });
         assert_eq!(held.count(), 10, "2.5 s of a card, a quarter of a second a frame");
+    }
+
+    #[test]
+    fn a_card_waits_under_the_menu() {
+        let mut motion = Motion::default();
+        motion.show(fought(), Speed::Normal, 0.0);
+        motion.begin(0.1, false);
+        motion.begin(60.0, true);
+        assert!(motion.tumbles(60.0), "no time has passed for it");
+        motion.begin(60.2, false);
+        assert!(motion.held(62.4).is_some());
     }
 
     #[test]

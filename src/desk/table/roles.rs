@@ -379,16 +379,16 @@ pub struct Ending<O> {
     pub order: O,
     /// What the line of a menu says: `End the movement`.
     pub words: &'static str,
-    /// A sentence with a count, such as `3 units could still move`: the key has to be pressed once more. `None` gives the order
+    /// A sentence with a count, such as `3 units can still move`: the key has to be pressed once more. `None` gives the order
     /// at once.
     pub confirm: Option<String>,
 }
 
 impl<O> Ending<O> {
-    /// The same, to be confirmed while this many could still do something: `3 units could still move.`
+    /// The same, to be confirmed while this many could still do something: `3 units can still move.`
     #[must_use]
     pub fn warned(self, left: usize, noun: &str, does: &str) -> Self {
-        let confirm = (left > 0).then(|| format!("{} could still {does}.", count(left, noun)));
+        let confirm = (left > 0).then(|| format!("{} can still {does}.", count(left, noun)));
         Self { confirm, ..self }
     }
 }
@@ -484,9 +484,8 @@ pub trait Logged: TableGame {
 
 /// The cards of the right-hand panel.
 pub trait InPanels: TableGame {
-    /// The share of what is above the big button that the plan takes, 0 to 1; from [`WHOLE_PLAN`] on, [`BelowPlan::show_area`] has
-    /// no room and is left out.
-    fn plan_share(table: &Table<Self>) -> f32;
+    /// True while the plan needs all the room above the log: [`BelowPlan::show_area`] and the last result are left out.
+    fn takes_all(table: &Table<Self>) -> bool;
 
     /// The right-hand panel's upper part: the unit's card, what a click would do, or what there is to do at all.
     fn show_plan(ui: &mut Ui, table: &mut Table<Self>);
@@ -510,9 +509,6 @@ pub trait InCharts: TableGame {
         table.book.clone()
     }
 }
-
-/// The share from which on the plan takes the room of what is below it too.
-pub const WHOLE_PLAN: f32 = 0.74;
 
 /// How the dice fell.
 pub trait Measured: TableGame {

@@ -53,6 +53,33 @@ pub fn news(chapters: &[Option<Side>], side: Side) -> usize {
     own.map_or(0, |own| own + 1)
 }
 
+/// The orders that a side gave in a row, by entries of the log: what lies between two such stretches it has yet to be told.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Stretches {
+    last: Option<Side>,
+    /// The entry with which each side's last order begins.
+    ended: [Option<usize>; 2],
+    /// The same of the stretch before its last.
+    before: [Option<usize>; 2],
+}
+
+impl Stretches {
+    /// A side gives an order when the log has so many entries.
+    pub fn note(&mut self, by: Side, told: usize) {
+        if self.last != Some(by) {
+            self.before[by.index()] = self.ended[by.index()];
+        }
+        self.last = Some(by);
+        self.ended[by.index()] = Some(told);
+    }
+
+    /// The entry from which on a side has not been told what the other did; `None` before it has given way.
+    #[must_use]
+    pub fn since(&self, side: Side) -> Option<usize> {
+        if self.last == Some(side) { self.before[side.index()] } else { self.ended[side.index()] }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,5 +92,16 @@ mod tests {
         assert_eq!(news(&chapters, Side::Axis), 5);
         assert_eq!(news(&[axis], Side::Axis), 0);
         assert_eq!(news(&[], Side::Axis), 0);
+    }
+
+    #[test]
+    fn what_lies_between_two_stretches_of_a_side_is_news_to_it() {
+        let mut stretches = Stretches::default();
+        for (by, told) in [(Side::Axis, 0), (Side::Axis, 4), (Side::Allies, 6), (Side::Allies, 9)] {
+            stretches.note(by, told);
+        }
+        assert_eq!((stretches.since(Side::Axis), stretches.since(Side::Allies)), (Some(4), None));
+        stretches.note(Side::Axis, 12);
+        assert_eq!((stretches.since(Side::Axis), stretches.since(Side::Allies)), (Some(4), Some(9)));
     }
 }

@@ -22,3 +22,17 @@ pub enum Window {
     /// A window that only one game has, by a number of its own.
     Own(u8),
 }
+
+impl Window {
+    /// True for a window that is about the game and not about what lies on the map: while it is open the game waits.
+    #[must_use]
+    pub const fn halts(self) -> bool {
+        matches!(self, Self::Menu | Self::Briefing | Self::Keys)
+    }
+
+    /// True for a window that is read and laid aside: a key that would go on lays it aside.
+    #[must_use]
+    pub const fn is_read(self) -> bool {
+        matches!(self, Self::News | Self::Briefing)
+    }
+}

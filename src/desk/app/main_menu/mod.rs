@@ -244,12 +244,15 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
             } else if page.columns == Columns::Three {
                 column(ui, middle, |ui| {
                     briefing_head(ui, menu);
-                    ScrollArea::vertical().id_salt("briefing").auto_shrink(false).show(ui, |ui| briefing(ui, menu));
+                    ScrollArea::vertical()
+                        .id_salt(("briefing", menu.chosen))
+                        .auto_shrink(false)
+                        .show(ui, |ui| briefing(ui, menu));
                 });
                 column(ui, right, |ui| {
                     let room = ui.available_height() - choices::foot_height(menu, false);
                     ScrollArea::vertical()
-                        .id_salt("choices")
+                        .id_salt(("choices", menu.chosen))
                         .max_height(room)
                         .auto_shrink(false)
                         .show(ui, |ui| choices::choose(ui, menu));
@@ -258,12 +261,15 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
             } else {
                 column(ui, middle, |ui| {
                     let room = ui.available_height() - choices::foot_height(menu, false);
-                    ScrollArea::vertical().id_salt("choices").max_height(room).auto_shrink(false).show(ui, |ui| {
-                        choices::choose(ui, menu);
-                        divider(ui);
-                        briefing_head(ui, menu);
-                        briefing(ui, menu);
-                    });
+                    ScrollArea::vertical().id_salt(("choices", menu.chosen)).max_height(room).auto_shrink(false).show(
+                        ui,
+                        |ui| {
+                            choices::choose(ui, menu);
+                            divider(ui);
+                            briefing_head(ui, menu);
+                            briefing(ui, menu);
+                        },
+                    );
                     asked = choices::foot(ui, menu, false);
                 });
             }

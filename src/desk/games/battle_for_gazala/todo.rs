@@ -86,7 +86,7 @@ impl ToDo for BattleForGazala {
             Order::EndMovement => ending.warned(left(), "unit", "move"),
             Order::EndCombat => ending.warned(left(), "unit", "attack"),
             // One of them at most, and then there is nothing left to end.
-            Order::Hold => Ending { confirm: (left() > 0).then(|| "A unit could still advance.".to_owned()), ..ending },
+            Order::Hold => Ending { confirm: (left() > 0).then(|| "A unit can still advance.".to_owned()), ..ending },
             _ => ending,
         }
     }

@@ -134,7 +134,8 @@ impl Teller<'_> {
     /// The die that destroys a troop, or brings it back.
     fn fate(&self, die: &orders::Roll, does: &str, [done, not]: [&str; 2], grave: bool) -> Option<Clip> {
         let to = self.places.of(die.unit)?;
-        let title = format!("{}: {} or more {does}", words::name(self.table, die.unit), die.needs);
+        let needs = if die.needs == 6 { "6".to_owned() } else { format!("{} or more", die.needs) };
+        let title = format!("{}: {needs} {does}", words::name(self.table, die.unit));
         let hit = die.succeeds();
         let battle = Battle::new(to, title).roll(&[die.die], hit, "").says(if hit { done } else { not });
         Some(Clip::Battle(battle.grave(grave && hit).brief()))

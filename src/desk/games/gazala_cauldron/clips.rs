@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cards::row_of;
 use super::paint::chit::{Chit, ChitPrint};
-use super::{Table, chits, words};
+use super::{Table, charts, chits, words};
 use crate::core::game::Entry;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -75,7 +75,7 @@ impl Teller<'_> {
                     .roll(&[ten(*die)], won, sum)
                     .lit("combat", row_of(combat, roll), name)
                     // Its other rows are out of the reach of this die.
-                    .among([1, 10].map(|die| row_of(combat, die + modifier)));
+                    .among([0, 9].map(|die| row_of(combat, die + modifier)));
                 Some(Clip::Battle(words::outcome(*outcome).lines().fold(battle, Battle::says).grave(won)))
             }
             Event::Struck { unit, die, modifier, step, disrupted } => {
@@ -89,7 +89,14 @@ impl Teller<'_> {
                 let sum = if *modifier == 0 { String::new() } else { format!("+{modifier} = {roll}") };
                 let hit = *step || *disrupted;
                 let title = format!("Air attack on {}", words::name(self.table, *unit));
-                Some(Clip::Battle(Battle::new(to, title).roll(&[ten(*die)], hit, sum).says(result).grave(hit)))
+                // The enemy of the unit strikes.
+                let column = self.table.unit(*unit).map_or("", |unit| words::side(unit.side.enemy()));
+                let battle = Battle::new(to, title).roll(&[ten(*die)], hit, sum).lit(
+                    charts::AIR,
+                    charts::air_row(die + modifier),
+                    column,
+                );
+                Some(Clip::Battle(battle.says(result).grave(hit)))
             }
             Event::StepLost { unit, left } => self.places.word(*unit, &format!("{left} left"), true),
             Event::Eliminated { unit } => self.places.word(*unit, "eliminated", true),

@@ -26,6 +26,8 @@ const NARROWEST: f32 = 150.0;
 const BESIDE: f32 = 400.0;
 /// Width of a chit in the boxes below a cup of the panel, and of the window.
 const CHIP: f32 = 42.0;
+/// In a panel of less height, in points, the chits of a cup lie in rows without the cup.
+const LOW: f32 = 400.0;
 
 /// True if those at the desk may see the side's chits that lie face down.
 #[must_use]
@@ -270,7 +272,13 @@ fn title(ui: &mut Ui, view: &CupView) {
 fn one(ui: &mut Ui, table: &mut Table, view: &CupView, chip: f32) {
     ui.spacing_mut().item_spacing.y = 2.0;
     if ui.available_width() < BESIDE {
-        vessel(ui, view);
+        if ui.clip_rect().height() < LOW {
+            let chits: Vec<(Print, String)> =
+                view.vessel.chits.iter().cloned().zip(view.tips.iter().cloned()).collect();
+            boxed(ui, "In the cup", &chits, chip);
+        } else {
+            vessel(ui, view);
+        }
         below(ui, table, view, chip);
         return;
     }

@@ -34,7 +34,9 @@ pub fn of(table: &Table) -> Highlights {
         && let Some(target) = table.pointed.filter(|_| table.over_map)
     {
         let odds = approach(position, unit, target, selection.intensity, &highlights.reach);
-        highlights.approach = odds.map(|(from, odds)| (target, from, odds));
+        // Beside it already, it is told by the attack.
+        let here = position.find(unit).and_then(|unit| unit.location.hex());
+        highlights.approach = odds.filter(|(from, _)| here != Some(*from)).map(|(from, odds)| (target, from, odds));
     }
     highlights.zones = selection.show_zones.then(|| ZonesShown::of(position, table.selected));
     highlights.supply = selection.show_supply.then(|| SupplyShown::of(position, table.selected.or(table.pointed_unit)));

@@ -57,7 +57,9 @@ impl OnMap for GazalaCauldron {
     fn odds_words(table: &Table, hex: Hex) -> Option<String> {
         let (position, selection) = (position::seen(table)?, &table.selection);
         let (from, odds) = approach(&position, table.selected?, hex, selection.intensity, &selection.highlights.reach)?;
-        Some(format!("odds {odds} from {}, {} attack alone", Name::of(from), selection.intensity.word()))
+        let beside = table.selected_unit().and_then(|unit| unit.location.hex()) == Some(from);
+        let place = if beside { String::new() } else { format!(" from {}", Name::of(from)) };
+        Some(format!("odds {odds}{place}, {} attack alone", selection.intensity.word()))
     }
 
     /// What lies on the ground.

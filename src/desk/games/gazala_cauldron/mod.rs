@@ -6,6 +6,7 @@ mod backdrop;
 mod belt;
 mod briefing;
 mod cards;
+mod charts;
 mod chits;
 mod clips;
 mod cups;

@@ -38,8 +38,8 @@ impl ZonesShown {
     }
 }
 
-/// The hex in reach beside an enemy from which a unit, not beside it yet, attacks best, and the odds there against all that it would
-/// attack; of several the one that costs least.
+/// The hex in reach beside an enemy from which a unit attacks best, its own if it is beside it already, and the odds there against all that
+/// it would attack; of several the one that costs least.
 #[must_use]
 pub fn approach(
     position: &Position,
@@ -49,8 +49,8 @@ pub fn approach(
     reach: &Reach,
 ) -> Option<(Hex, String)> {
     let own = position.find(unit)?;
-    let near = own.location.hex().is_none_or(|hex| hex.range(target) <= 1);
-    if near || !position.is_held_by(target, own.side.enemy()) {
+    let here = own.location.hex()?;
+    if !position.is_held_by(target, own.side.enemy()) {
         return None;
     }
     let from = |(hex, cost): (Hex, u16)| {
@@ -67,6 +67,9 @@ pub fn approach(
         let column = i32::try_from(plan.column).unwrap_or(i32::MAX);
         Some(((column + i32::from(plan.modifier()), std::cmp::Reverse(cost), hex), odds))
     };
+    if here.range(target) == 1 {
+        return from((here, 0)).map(|(_, odds)| (here, odds));
+    }
     let beside = reach.ends().filter(|(hex, _)| hex.range(target) == 1).filter_map(from);
     beside.max_by_key(|(worth, _)| *worth).map(|((.., hex), odds)| (hex, odds))
 }

@@ -131,7 +131,7 @@ fn confirm(position: &Position, order: &Order) -> Option<String> {
         (Order::EndAction, _) => {
             let left = able_units(position, None).len();
             let owed = if position.actions.owed { " The attack committed to has not been made." } else { "" };
-            let could = (left > 0).then(|| format!("{} could still act.", words::count(left, "unit")));
+            let could = (left > 0).then(|| format!("{} can still act.", words::count(left, "unit")));
             match (could, owed) {
                 (None, "") => None,
                 (could, owed) => Some(format!("{}{owed}", could.unwrap_or_default()).trim_start().to_owned()),
@@ -139,15 +139,15 @@ fn confirm(position: &Position, order: &Order) -> Option<String> {
         }
         (Order::EndBreaching, _) => match breaching::placeable(position) {
             0 => None,
-            1 => Some("Another breach could still be begun.".to_owned()),
-            left => Some(format!("{left} breaches could still be begun.")),
+            1 => Some("Another breach can still be begun.".to_owned()),
+            left => Some(format!("{left} breaches can still be begun.")),
         },
         (Order::EndReplacing, Ask::Tanks(left)) => {
             Some(format!("{} would be lost.", words::count(usize::from(left), "replacement")))
         }
         (Order::Hold, _) => {
             let left = able_units(position, None).len();
-            (left > 0).then(|| format!("{} could still advance.", words::count(left, "unit")))
+            (left > 0).then(|| format!("{} can still advance.", words::count(left, "unit")))
         }
         (Order::Spare, _) => Some("The air chit would be wasted.".to_owned()),
         _ => None,

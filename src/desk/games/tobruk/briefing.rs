@@ -14,7 +14,7 @@ use crate::desk::kit::words;
 use crate::desk::shell::panels::parts::{origin, origin_mark};
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{InBox, Title};
-use crate::games::tobruk::material::catalog::TypeId;
+use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::scenario::{ADDENDA, Arrival, Force, OPTIONS, Scenario};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::player;
@@ -63,8 +63,8 @@ impl Brief<'_> {
                 ui.label(styled(comes, condensed(14.0), INK_SOFT));
             });
             ui.horizontal_wrapped(|ui| {
-                for (kind, number, provenance) in strength(force) {
-                    let text = format!("{number} \u{d7} {}", self.data.catalog.get(kind).name);
+                for (name, number, provenance) in strength(force, &self.data.catalog) {
+                    let text = format!("{number} \u{d7} {name}");
                     let label = ui.add(Label::new(styled(text, condensed(15.5), INK)).extend());
                     if provenance.needs_checking() {
                         let at = pos2(label.rect.right() + 5.0, label.rect.top() + 5.0);
@@ -207,18 +207,19 @@ impl InBox for Tobruk {
     }
 }
 
-/// Types and numbers of a force, each type once; where one of its numbers has to be checked, its provenance.
-fn strength(force: &Force) -> Vec<(TypeId, u8, &Provenance)> {
-    let mut sums: Vec<(TypeId, u8, &Provenance)> = Vec::new();
+/// Names and numbers of a force, each name once; where one of its numbers has to be checked, its provenance.
+fn strength<'a>(force: &'a Force, catalog: &'a Catalog) -> Vec<(&'a str, u8, &'a Provenance)> {
+    let mut sums: Vec<(&str, u8, &Provenance)> = Vec::new();
     for (kind, number, provenance) in &force.strength {
-        match sums.iter_mut().find(|(known, ..)| known == kind) {
+        let name = catalog.get(*kind).name.as_str();
+        match sums.iter_mut().find(|(known, ..)| *known == name) {
             Some((_, sum, origin)) => {
                 *sum += number;
                 if provenance.needs_checking() {
                     *origin = provenance;
                 }
             }
-            None => sums.push((*kind, *number, provenance)),
+            None => sums.push((name, *number, provenance)),
         }
     }
     sums

@@ -237,9 +237,9 @@ impl Teller<'_> {
                 } else {
                     format!("\u{2212}{}", printed - number)
                 };
-                format!("{number} or more hits ({printed} in the table, {more})")
+                format!("hits on {number} or more ({printed} in the table, {more})")
             }
-            (Some(number), _) => format!("{number} or more hits"),
+            (Some(number), _) => format!("hits on {number} or more"),
         };
         let guns = self.table.unit(unit).map_or(0, |unit| words::kind(self.table, &unit).guns.len());
         let with = self.gun(unit, gun).filter(|_| guns > 1).map_or_else(String::new, |gun| format!(", {gun},"));

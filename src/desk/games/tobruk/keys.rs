@@ -30,6 +30,7 @@ impl ByKey for Tobruk {
     ];
 
     const MOUSE: &'static [KeyLine] = &[
+        (&["Click"], "a target: the first click aims, the second fires"),
         (&["Shift click"], "more units that fire together on personnel; with Ctrl all units in the hex"),
         (&["Shift wheel"], "turn the selected unit; without Shift too when over the unit itself"),
     ];

@@ -249,8 +249,10 @@ impl OnMap for Tobruk {
         there.find(|enemy| !words::kind(table, enemy).class.is_personnel())?;
         let number = usize::from(range).checked_sub(1).and_then(|place| gun.numbers.get(place));
         Some(
-            number
-                .map_or_else(|| "out of range".to_owned(), |number| format!("{number} or more hits, before modifiers")),
+            number.map_or_else(
+                || "out of range".to_owned(),
+                |number| format!("hits on {number} or more, before modifiers"),
+            ),
         )
     }
 

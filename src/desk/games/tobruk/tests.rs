@@ -1,6 +1,6 @@
 //! Positions on a table without a window: what the transport card says and does, what fires as before, what a click acquires.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_egui::egui::{Modifiers, Pos2, Rect, vec2};
 use rand::SeedableRng;
@@ -17,6 +17,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::play::{lay_ready, show_selected};
+use crate::desk::table::game::TableGame;
 use crate::desk::table::menu::MenuAt;
 use crate::desk::table::roles::{ByHand, Click, InMenu, Logged, OnBoard, Proposing, ToDo};
 use crate::desk::table::{Player, Wish};
@@ -501,4 +502,24 @@ fn the_gun_in_a_pit_and_a_spiked_one_are_told_apart() {
     assert_eq!((face(61).spiked, face(63).spiked), (true, false));
     assert_eq!(table.seen(UnitId(61)).expect("a gun").silent[0], Some(Silent::Spiked));
     draw(&context(), &mut table);
+}
+
+#[test]
+fn what_is_shown_while_the_computer_sets_up_may_be_seen_when_it_has_done() {
+    let mut table = testing::table::<Tobruk>("tobruk/05", 1);
+    table.players = [Player::Human, Player::Computer];
+    let theirs = |table: &Table| -> BTreeSet<UnitId> {
+        let seen = Tobruk::seen(table.world(), table.viewer()).into_iter();
+        seen.filter(|unit| unit.side == Side::Allies && unit.location.hex().is_some()).map(|unit| unit.id).collect()
+    };
+    let mut dice = ChaCha8Rng::seed_from_u64(1);
+    let mut shown = BTreeSet::new();
+    while Tobruk::turn(&table.session.world) == 0 {
+        assert_eq!(Tobruk::to_act(&table.session.world), Some(Side::Allies));
+        shown.extend(theirs(&table));
+        let order = Tobruk::computer_order(&table.session.world, &mut dice).expect("it sets up");
+        table.session.submit(&order).expect("it is legal");
+    }
+    let seen = theirs(&table);
+    assert!(!shown.is_empty() && shown.is_subset(&seen), "{:?} are hidden", shown.difference(&seen));
 }

@@ -15,8 +15,12 @@ pub const ROW: f32 = 22.0;
 pub const LEAST_ROW: f32 = 11.0;
 /// Height of the title above it, in points.
 pub const TITLE: f32 = 16.0;
-/// Air beside a cell's text, in points.
+/// Size of its letters and air beside a cell's text, in points ...
+const LETTERS: f32 = 14.0;
 const AIR: f32 = 14.0;
+/// ... and where a wide chart is set closer.
+const CLOSE_LETTERS: f32 = 12.5;
+const CLOSE_AIR: f32 = 8.0;
 /// Rows shown above and below the one that is used, of a chart with so many that it is entered by a gun and not by a die.
 const AROUND: usize = 1;
 /// Most rows that are shown whole.
@@ -33,6 +37,8 @@ pub struct Cutout<'a> {
     /// The row's name first.
     widths: Vec<f32>,
     row: f32,
+    /// Size of its letters, in points, where the rows are high enough.
+    letters: f32,
 }
 
 /// The part of a chart that the dice can strike: its rows from one to another by name; all of it for `None`.
@@ -46,10 +52,16 @@ fn around(lit: &[usize], count: usize, beside: usize, most: usize) -> Range<usiz
 }
 
 impl<'a> Cutout<'a> {
-    /// The part of the chart to which the cells given by the names of row and column belong, as wide as there is room; `None` if none of
-    /// them is in it.
+    /// The part of the chart to which the cells given by the names of row and column belong: all its columns, set as they are read best
+    /// within the first of two widths or closer within the second, or as many as find room there. `None` if none of the cells is in it.
     #[must_use]
-    pub fn new(painter: &Painter, chart: &'a Chart, cells: &[(&str, &str)], among: Among, width: f32) -> Option<Self> {
+    pub fn new(
+        painter: &Painter,
+        chart: &'a Chart,
+        cells: &[(&str, &str)],
+        among: Among,
+        [width, most]: [f32; 2],
+    ) -> Option<Self> {
         let row = |name: &str| chart.rows.iter().position(|row| row.name == name);
         let column = |name: &str| chart.columns.iter().position(|column| column == name);
         let lit: Vec<(Option<usize>, Option<usize>)> =
@@ -58,7 +70,6 @@ impl<'a> Cutout<'a> {
             return None;
         }
         let struck: Vec<usize> = lit.iter().filter_map(|(row, _)| *row).collect();
-        let columns: Vec<usize> = lit.iter().filter_map(|(_, column)| *column).collect();
         let all = chart.rows.len();
         let named = among.and_then(|[first, last]| Some(row(first)?..row(last)? + 1));
         let rows = match named {
@@ -66,21 +77,29 @@ impl<'a> Cutout<'a> {
             _ if all <= MOST_ROWS => 0..all,
             _ => around(&struck, all, AROUND, MOST_ROWS),
         };
-        let text = |text: &str| painter.layout_no_wrap(text.to_owned(), strong(14.0), palette::INK).size().x;
-        let name = chart.rows[rows.clone()].iter().map(|row| text(&row.name)).fold(20.0, f32::max) + AIR;
-        let of = |place: usize| {
-            let cells = chart.rows[rows.clone()].iter().filter_map(|row| row.cells.get(place));
-            let widest = cells.map(|cell| text(&words::signs(&cell.text))).fold(text(&chart.columns[place]), f32::max);
-            widest.max(18.0) + AIR
-        };
-        // From the lit columns outwards, as long as there is room.
-        let all = chart.columns.len();
-        let mut shown = around(&columns, all, 0, all);
-        let mut room = width - name - shown.clone().map(of).sum::<f32>();
-        if columns.is_empty() {
-            shown = 0..0;
-            room = width - name;
+        let loose = Self { chart, rows, columns: 0..0, lit, widths: Vec::new(), row: ROW, letters: LETTERS };
+        let loose = loose.with_columns(painter, AIR, width);
+        if loose.columns.len() == chart.columns.len() || loose.lit.iter().all(|(_, column)| column.is_none()) {
+            return Some(loose);
         }
+        Some(Self { letters: CLOSE_LETTERS, ..loose }.with_columns(painter, CLOSE_AIR, most))
+    }
+
+    /// With as many columns as find room in a width, from the lit ones outwards, and so much air beside the text of a cell.
+    fn with_columns(self, painter: &Painter, air: f32, width: f32) -> Self {
+        let chart = self.chart;
+        let text = |text: &str| painter.layout_no_wrap(text.to_owned(), strong(self.letters), palette::INK).size().x;
+        let rows = &chart.rows[self.rows.clone()];
+        let name = rows.iter().map(|row| text(&words::signs(&row.name))).fold(20.0, f32::max) + air;
+        let of = |place: usize| {
+            let cells = rows.iter().filter_map(|row| row.cells.get(place));
+            let widest = cells.map(|cell| text(&words::signs(&cell.text))).fold(text(&chart.columns[place]), f32::max);
+            widest.max(18.0) + air
+        };
+        let columns: Vec<usize> = self.lit.iter().filter_map(|(_, column)| *column).collect();
+        let all = chart.columns.len();
+        let mut shown = if columns.is_empty() { 0..0 } else { around(&columns, all, 0, all) };
+        let mut room = width - name - shown.clone().map(of).sum::<f32>();
         loop {
             let right = (shown.end < all).then(|| of(shown.end)).filter(|wide| *wide <= room);
             if let Some(wide) = right {
@@ -98,7 +117,7 @@ impl<'a> Cutout<'a> {
             }
         }
         let widths = std::iter::once(name).chain(shown.clone().map(of)).collect();
-        Some(Self { chart, rows, columns: shown, lit, widths, row: ROW })
+        Self { columns: shown, widths, ..self }
     }
 
     /// How many lines it has, the names of the columns among them.
@@ -129,7 +148,7 @@ impl<'a> Cutout<'a> {
         let top = at.y + TITLE;
         let whole = Rect::from_min_size(pos2(at.x, top), self.size() - vec2(0.0, TITLE));
         painter.rect_filled(whole, 0.0, palette::IVORY);
-        let size = (self.row * 0.78).min(14.0);
+        let size = (self.row * 0.78).min(self.letters);
         let mut lefts = vec![at.x];
         for width in &self.widths {
             lefts.push(lefts[lefts.len() - 1] + width);

@@ -51,6 +51,12 @@ pub fn fan_reach(count: usize, size: f32) -> Vec2 {
     half + FAN_STEP * (size / 2.0)
 }
 
+/// True for a point, relative to the middle of the hex, at which a fan of `count` counters has one.
+#[must_use]
+pub fn fan_covers(count: usize, size: f32, point: Vec2) -> bool {
+    fanned(count, size).into_iter().any(|place| (point - place).abs().max_elem() <= size / 2.0)
+}
+
 /// How many counters lie there: an ivory figure in a dark disc. `size` is the side of a counter in points.
 pub fn paint_count(painter: &Painter, centre: Pos2, count: usize, size: f32) {
     let r = (size * 0.2).clamp(6.5, 17.0);
@@ -82,6 +88,7 @@ mod tests {
             assert_eq!(fan.len(), count);
             for (i, a) in fan.iter().enumerate() {
                 assert!(a.abs().x <= fan_reach(count, 100.0).x && a.abs().y <= fan_reach(count, 100.0).y);
+                assert!(fan_covers(count, 100.0, *a) && !fan_covers(count, 100.0, *a + vec2(60.0, 0.0)));
                 assert!(fan[..i].iter().all(|b| (*a - *b).abs().max_elem() > 105.0), "{count}: {fan:?}");
             }
         }

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Color32, Context, Label, Response, Ui, pos2, vec2};
 use super::parts::{origin, origin_mark, scroll, wide_button, window};
 use crate::core::ledger::Ledger;
 use crate::core::provenance::Provenance;
+use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{hover_tip, rule_link, styled};
@@ -33,7 +34,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
             table.show_rule(&rule);
         }
         ui.add_space(6.0);
-        if wide_button(ui, "To the map", "", BLUE, true).clicked() {
+        if wide_button(ui, "To the map", ENTER, BLUE, true).clicked() {
             table.close(Window::Briefing);
         }
     });

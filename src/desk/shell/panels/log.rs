@@ -193,6 +193,21 @@ fn text_height(ui: &Ui, line: &Line, width: f32) -> f32 {
     galley.size().y.max(if line.told.rolls.is_empty() { 0.0 } else { DIE + 3.0 })
 }
 
+/// How much of a line is left out above so that what shows of it begins with a whole row, where so much of it is hidden, in points.
+fn whole_rows(ui: &Ui, line: &Line, width: f32, hidden: f32) -> f32 {
+    if hidden <= 0.0 {
+        return 0.0;
+    }
+    if line.chapter.is_some() {
+        return line.height;
+    }
+    if line.is_dice() {
+        return (hidden / DICE_LINE).ceil() * DICE_LINE;
+    }
+    let galley = ui.painter().layout(line.told.text.clone(), font_of(line), ink_of(line), text_width(line, width));
+    galley.rows.iter().map(|row| row.min_y()).find(|top| *top + 0.5 >= hidden).unwrap_or(line.height)
+}
+
 /// What the heading of a set-up begins with.
 const SET_UP: &str = "Set-up";
 
@@ -239,13 +254,16 @@ pub(super) fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: &str, fro
     area.show_viewport(ui, |ui, view| {
         let (rect, _) = ui.allocate_exact_size(vec2(width, lines.height), Sense::hover());
         let first = lines.lines.partition_point(|line| line.top + line.height < view.top());
-        // At its end the log begins with a whole line.
-        let ends = view.bottom() + 1.0 > lines.height && first + 1 < lines.lines.len();
-        let first = first + usize::from(ends && lines.lines[first].top < view.top());
         let mut turn = first.checked_sub(1).and_then(|place| lines.lines.get(place)).map(|line| line.turn);
+        // At its end the log begins with a whole row of letters or dice.
+        let ends = view.bottom() + 1.0 > lines.height;
+        let clip = ui.clip_rect();
         for line in lines.lines[first..].iter().take_while(|line| line.top <= view.bottom()) {
             let new_turn = line.told.depth == 0 || turn != Some(line.turn);
             turn = Some(line.turn);
+            let hidden = if ends { (view.top() - line.top).max(0.0) } else { 0.0 };
+            let from = rect.top() + line.top + whole_rows(ui, line, width, hidden);
+            ui.set_clip_rect(clip.with_min_y(from.max(clip.top())));
             match paint(ui, table, line, rect, new_turn) {
                 Asked::Nothing => {}
                 other => asked = other,

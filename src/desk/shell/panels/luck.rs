@@ -35,7 +35,7 @@ fn chosen<'a>(ui: &mut Ui, luck: &'a Luck) -> Option<&'a Measure> {
     rolled.iter().find(|measure| measure.word == word).or(rolled.first()).copied()
 }
 
-/// The luck chart with its heading and what stands beside that; nothing in a game that measures none.
+/// The luck chart with its heading and what stands beside that; a word in place of the chart while there is none.
 pub fn show<G: DeskGame>(ui: &mut Ui, table: &Table<G>, luck: &Luck, beside: impl FnOnce(&mut Ui)) {
     let measure = ui
         .horizontal(|ui| {
@@ -47,8 +47,9 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &Table<G>, luck: &Luck, beside: imp
             Some(measure)
         })
         .inner;
-    if let Some(measure) = measure {
-        chart(ui, table, luck, measure);
+    match measure.filter(|measure| !measure.steps.is_empty()) {
+        Some(measure) => chart(ui, table, luck, measure),
+        None => drop(ui.label(styled("No dice have been rolled yet.", condensed(14.0), INK_SOFT))),
     }
 }
 
@@ -61,11 +62,6 @@ fn chart<G: DeskGame>(ui: &mut Ui, table: &Table<G>, luck: &Luck, measure: &Meas
     #[expect(clippy::cast_possible_truncation, reason = "screen coordinates")]
     let y = |value: f64| plot.center().y - (value / most) as f32 * plot.height() / 2.0;
     ui.painter().hline(plot.x_range(), y(0.0), Stroke::new(1.0, HAIRLINE));
-    if steps.is_empty() {
-        let at = pos2(rect.left(), plot.top() + 8.0);
-        ui.painter().text(at, Align2::LEFT_CENTER, "No dice have been rolled yet.", condensed(14.0), INK_SOFT);
-        return;
-    }
     #[expect(clippy::cast_precision_loss, reason = "screen coordinates")]
     let x = |step: usize| plot.left() + plot.width() * step as f32 / steps.len() as f32;
     let above = steps.last().copied().unwrap_or_default();

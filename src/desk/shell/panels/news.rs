@@ -6,6 +6,7 @@ use super::log::list;
 use super::parts::{wide_button, window};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
+use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::style::palette::BLUE;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::told::news;
@@ -17,7 +18,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
         let from = since(table);
         let room = ui.available_height() - 42.0;
         ui.allocate_ui(vec2(ui.available_width(), room), |ui| list(ui, table, "news", from, false));
-        if wide_button(ui, "To the map", "", BLUE, true).clicked() {
+        if wide_button(ui, "To the map", ENTER, BLUE, true).clicked() {
             table.close(Window::News);
         }
     });
@@ -34,7 +35,9 @@ fn since<G: DeskGame>(table: &Table<G>) -> usize {
     let chapter = |(place, entry): (usize, &Entry<G::Event>)| Some((place, G::chapter(table, &entry.event)?.side));
     let chapters: Vec<(usize, Option<Side>)> = log.0.iter().enumerate().filter_map(chapter).collect();
     let sides: Vec<Option<Side>> = chapters.iter().map(|(_, side)| *side).collect();
-    chapters.get(news(&sides, side)).map_or(0, |(place, _)| *place)
+    let chapter = chapters.get(news(&sides, side)).map_or(0, |(place, _)| *place);
+    // Both sides may act within one part of the log.
+    table.stretches.since(side).map_or(chapter, |since| since.min(chapter))
 }
 
 /// Opens the window where, of two persons at one desk, the other's turn begins with these events of an order.

@@ -37,7 +37,8 @@ pub fn keep<G: DeskGame>(table: &mut Table<G>, told: usize, own: bool) {
 }
 
 /// True while nothing else is meant or looked at.
-fn is_shown<G: DeskGame>(table: &Table<G>) -> bool {
+#[must_use]
+pub fn is_shown<G: DeskGame>(table: &Table<G>) -> bool {
     // The pointer still lies where it gave the order.
     let there = table.pointed == table.outcome_at;
     let elsewhere = !there && table.pointed_unit.is_some_and(|unit| table.outcome_of != Some(unit));
@@ -48,6 +49,18 @@ fn is_shown<G: DeskGame>(table: &Table<G>) -> bool {
         && !table.study
         && !elsewhere
         && !meant
+}
+
+/// The lines, dice that follow on each other in one.
+fn joined(lines: &[Told]) -> Vec<Told> {
+    let mut joined: Vec<Told> = Vec::with_capacity(lines.len());
+    for line in lines {
+        match joined.last_mut().filter(|before| before.text.is_empty() && line.text.is_empty()) {
+            Some(before) => before.rolls.extend(line.rolls.iter().cloned()),
+            None => joined.push(line.clone()),
+        }
+    }
+    joined
 }
 
 /// The lines of the last order, with their dice and rules.
@@ -66,7 +79,7 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     ui.spacing_mut().item_spacing.y = 2.0;
     divider(ui);
     ui.label(styled("Result", bold(17.0), INK));
-    for line in table.outcome.clone() {
+    for line in joined(&table.outcome) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 1.0);
             ui.spacing_mut().interact_size.y = 18.0;

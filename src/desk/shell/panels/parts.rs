@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Id, Layout, Order, Painter, Pos2, Rect, Response, ScrollArea,
-    Sense, Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Painter, Pos2, Rect, Response,
+    ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::core::provenance::Provenance;
@@ -39,6 +39,13 @@ pub fn window<G: DeskGame>(
     // A window whose size or whose text has changed begins anew in the middle.
     let id = Id::new(("desk window", which, bounds.size().ceil().to_string()));
     let at = inner.center() - (size + vec2(36.0, 28.0)) / 2.0;
+    // A window that is opened again begins at the top of what it shows.
+    let is_new = !ctx.memory(|memory| memory.areas().visible_last_frame(&LayerId::new(Order::Foreground, id)));
+    let opened = ctx.data_mut(|data| {
+        let opened = data.get_temp_mut_or_default::<u64>(id);
+        *opened += u64::from(is_new);
+        *opened
+    });
     let area = Area::new(id).order(Order::Foreground).movable(true).default_pos(at).constrain_to(bounds);
     area.show(ctx, |ui| {
         panel_frame().show(ui, |ui| {
@@ -50,7 +57,7 @@ pub fn window<G: DeskGame>(
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| close = cross(ui).clicked());
             });
             divider(ui);
-            add(ui, table);
+            ui.push_id(opened, |ui| add(ui, table));
             if close {
                 table.close(which);
             }
@@ -199,7 +206,7 @@ pub fn link_at(ui: &mut Ui, right: Pos2, rule: &str, size: f32, salt: impl Hash 
 
 /// A unit's counter, small; a click selects the unit and brings it into view.
 pub fn small_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: UnitId, size: f32) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size * 1.12), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size * ROOM), Sense::click());
     if let Some(unit) = table.unit(id) {
         G::paint_small(ui.painter(), table, &unit, rect.center(), size);
     }
@@ -307,6 +314,23 @@ pub fn unit_button<G: DeskGame>(
 
 /// More counters than these lie closer in a tray.
 const MANY: usize = 15;
+/// Sides of counters in a tray and air between them, in points.
+const TRAY: [(f32, f32); 4] = [(38.0, 5.0), (33.0, 3.0), (28.0, 3.0), (23.0, 2.0)];
+/// How much room a small counter takes, in its sides.
+const ROOM: f32 = 1.12;
+
+/// How so many counters lie in a tray of a width, that it may be so high: as large as they find room, many never at their largest.
+fn in_tray(count: usize, width: f32, most: f32) -> (f32, f32) {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
+    #[expect(clippy::cast_precision_loss, reason = "a few rows")]
+    let fits = |(size, gap): &(f32, f32)| {
+        let each = size * ROOM + gap;
+        let columns = ((width + gap) / each).max(1.0) as usize;
+        count.div_ceil(columns) as f32 * each <= most
+    };
+    let sizes = &TRAY[usize::from(count > MANY)..];
+    sizes.iter().find(|size| fits(size)).copied().unwrap_or(TRAY[TRAY.len() - 1])
+}
 
 /// Counters of a tray that are alike.
 #[derive(Debug, Clone)]
@@ -337,8 +361,8 @@ pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles:
         let taken = piles.iter().find(|pile| table.selected == Some(pile.top));
         ui.label(styled(taken.map_or("", |pile| pile.name.as_str()), condensed(15.0), INK_SOFT));
     });
-    // Many are set closer, so that the tray is seen whole.
-    let (size, gap) = if piles.len() > MANY { (33.0, 3.0) } else { (38.0, 5.0) };
+    // The tray is seen whole, with what is to be done with it.
+    let (size, gap) = in_tray(piles.len(), ui.available_width(), ui.clip_rect().height() * 0.5);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(gap);
         for pile in piles {
@@ -455,8 +479,8 @@ pub fn list_line_of(ui: &mut Ui, text: &str, note: &str, current: bool, high: f3
     response
 }
 
-/// The small mark of a value that is not from the rule text: a hollow lozenge, or a full one for a value that was lost.
-/// Nothing for values of the rule text.
+/// The small mark of a value that is not from the rule text: a hollow lozenge, or a full one for a value that was lost; pointed at, it says
+/// which. Nothing for values of the rule text.
 pub fn origin_mark(ui: &Ui, at: Pos2, provenance: &Provenance) {
     let fill = match provenance {
         Provenance::Seed(_) => return,
@@ -466,6 +490,9 @@ pub fn origin_mark(ui: &Ui, at: Pos2, provenance: &Provenance) {
     let half = 3.6;
     let points = [vec2(0.0, -half), vec2(half, 0.0), vec2(0.0, half), vec2(-half, 0.0)].map(|arm| at + arm).to_vec();
     ui.painter().add(bevy_egui::egui::Shape::convex_polygon(points, fill, Stroke::new(1.2, ORIGIN)));
+    let id = ui.id().with(("origin", at.x.to_bits(), at.y.to_bits()));
+    let mark = ui.interact(Rect::from_center_size(at, Vec2::splat(14.0)), id, Sense::hover());
+    hover_tip(&mark, &origin(provenance));
 }
 
 /// Where a value comes from, in words for a hover text.

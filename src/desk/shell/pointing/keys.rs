@@ -23,14 +23,23 @@ pub(super) fn read<G: DeskGame>(
     now: f64,
 ) {
     // Only a field to type in takes the keys: what else has the focus does not.
-    let keys = Keys { ctx, typing: typing::is_on(ctx) };
-    if motion.held(now).is_some() && goes_on(ctx) {
+    let typing = typing::is_on(ctx);
+    let keys = Keys { ctx, silent: typing };
+    if !table.halts() && motion.held(now).is_some() && goes_on(ctx) {
         motion.let_go(now);
     }
-    held.hide_counters = keys.down(Key::H);
-    table.trails.asked = keys.down(Key::J);
+    // What acts on the game is silent while a window lies over it.
+    let covered = !table.windows.is_empty();
+    let on_map = Keys { ctx, silent: typing || covered };
+    held.hide_counters = on_map.down(Key::H);
+    table.trails.asked = on_map.down(Key::J);
     // The game's own first: it may take for a while what moves the map otherwise.
-    G::keys(&keys, table);
+    G::keys(&on_map, table);
+    for (key, wish) in [(Key::Z, Wish::Undo), (Key::Y, Wish::Redo), (Key::S, Wish::SaveCopy)] {
+        if on_map.with_ctrl(key) && !table.study {
+            table.wishes.push(wish);
+        }
+    }
     look(&keys, table, view);
     if keys.pressed(Key::N) {
         held.no_overview = !held.no_overview;
@@ -38,14 +47,24 @@ pub(super) fn read<G: DeskGame>(
     if keys.pressed(Key::Escape) {
         step_back(table, motion, held, now);
     }
-    if table.human_to_act() {
-        act(&keys, table, view);
+    if covered {
+        lay_aside(&keys, table);
+    } else if table.human_to_act() {
+        act(&on_map, table, view);
+    }
+}
+
+/// A key that would go on lays the window aside that is only read; beneath it, or any other, it presses no button.
+fn lay_aside<G: DeskGame>(keys: &Keys, table: &mut Table<G>) {
+    let pressed = [Key::Space, Key::F, Key::Enter].map(|key| keys.pressed(key)).contains(&true);
+    if let Some(top) = table.windows.last().copied().filter(|top| pressed && top.is_read()) {
+        table.close(top);
     }
 }
 
 /// P: how fast things are shown. It is read whoever sits at the desk.
 pub fn pace<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
-    if (Keys { ctx, typing: typing::is_on(ctx) }).pressed(Key::P) {
+    if (Keys { ctx, silent: typing::is_on(ctx) }).pressed(Key::P) {
         table.pace.speed = table.pace.speed.next();
         table.say(format!("Animation speed: {}.", table.pace.speed.word()));
     }
@@ -68,11 +87,6 @@ fn goes_on(ctx: &Context) -> bool {
 
 /// Windows, and where the window looks.
 fn look<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
-    for (key, wish) in [(Key::Z, Wish::Undo), (Key::Y, Wish::Redo), (Key::S, Wish::SaveCopy)] {
-        if keys.with_ctrl(key) && !table.study {
-            table.wishes.push(wish);
-        }
-    }
     for (key, window) in [(Key::F1, Window::Keys), (Key::C, Window::Charts), (Key::T, Window::Roster)] {
         if keys.pressed(key) {
             table.toggle(window);
@@ -107,13 +121,6 @@ fn look<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
 
 /// What only the person to act can ask for.
 fn act<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
-    // What happened since one's last turn lies over the map: a key that would go on lays it aside first.
-    if table.is_open(Window::News) {
-        if [Key::Space, Key::F, Key::Enter].into_iter().any(|key| keys.pressed(key)) {
-            table.close(Window::News);
-        }
-        return;
-    }
     if keys.pressed(Key::Space) {
         next_unit(table, view);
     }
@@ -132,7 +139,7 @@ fn act<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
 
 /// Esc: closes what is on top, then lets go of what the game has in hand, then of the unit, then opens the menu.
 fn step_back<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, held: &mut Held, now: f64) {
-    if motion.is_busy(now) {
+    if motion.is_busy(now) && !table.halts() {
         motion.skip();
         return;
     }
@@ -141,7 +148,8 @@ fn step_back<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, held: &mut 
     }
     if table.moment.is_some() {
         table.wishes.push(Wish::Moment(None));
-    } else if table.aimed.take().is_some() {
+    } else if table.aimed.is_some() {
+        table.let_go_of_aim();
         table.proposal = None;
     } else if !table.study && (G::step_back(table) || table.take_back()) {
         // The game had something to take back.

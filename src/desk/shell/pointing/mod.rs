@@ -10,12 +10,12 @@ use bevy_egui::egui::{Context, Pos2};
 use super::map::stack::count_in;
 use super::map::unit_at;
 use crate::core::field::Piece;
-use crate::desk::kit::paint::stack::fan_reach;
+use crate::desk::kit::paint::stack::{fan_covers, fan_reach};
 use crate::desk::kit::view::MapView;
+use crate::desk::table::Table;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
-use crate::desk::table::{Table, Window};
 
 pub use keys::pace;
 #[cfg(test)]
@@ -32,10 +32,9 @@ pub fn point<G: DeskGame>(
     now: f64,
 ) {
     let pointer = ctx.input(|input| input.pointer.latest_pos());
-    // The menu is about the whole game: nothing is ordered on the map beside it.
-    table.over_map = pointer.is_some_and(|at| view.window.contains(at))
-        && !ctx.is_pointer_over_egui()
-        && !table.is_open(Window::Menu);
+    // A window that is about the whole game: nothing is ordered on the map beside it.
+    table.over_map =
+        pointer.is_some_and(|at| view.window.contains(at)) && !ctx.is_pointer_over_egui() && !table.halts();
     fan_out(table, view, motion, held, pointer, now);
     if let Some(at) = pointer.filter(|_| table.over_map) {
         table.pointed_unit = unit_at(table, view, motion, held.fan, now, at);
@@ -58,7 +57,7 @@ pub fn point<G: DeskGame>(
 }
 
 /// Lays the stack under the pointer out side by side while the pointer is over it. A hex to which the selected unit could move
-/// stays as it is, so that a click in it is a move.
+/// stays as it is, so that a click in it is a move; and beside the counters of the fan other counters can be pointed at.
 fn fan_out<G: DeskGame>(
     table: &Table<G>,
     view: &MapView,
@@ -77,8 +76,10 @@ fn fan_out<G: DeskGame>(
     if let Some(open) = held.fan {
         let count = count_in(table, motion, now, open);
         let reach = fan_reach(count, view.counter_size());
-        let off = (at - view.hex(open)).abs();
-        if count > 1 && off.x <= reach.x && off.y <= reach.y {
+        let off = at - view.hex(open);
+        let within = off.abs().x <= reach.x && off.abs().y <= reach.y;
+        let others = hex != open && count_in(table, motion, now, hex) > 0;
+        if count > 1 && within && (!others || fan_covers(count, view.counter_size(), off)) {
             return;
         }
     }

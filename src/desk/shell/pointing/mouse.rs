@@ -59,7 +59,7 @@ pub(super) fn buttons<G: DeskGame>(
     }
     released_at(ctx, table, held, at);
     if table.over_map && table.aimed.as_ref().map(|aimed| &aimed.order) == aimed.as_ref() {
-        table.aimed = None;
+        table.let_go_of_aim();
     }
 }
 
@@ -168,7 +168,7 @@ pub(super) fn confirm<G: DeskGame>(table: &mut Table<G>) {
                 None => Wish::Order(order),
             };
             table.wishes.push(wish);
-            table.aimed = None;
+            table.let_go_of_aim();
             G::confirmed(table);
         }
         Some(Err(refusal)) => {

@@ -153,7 +153,7 @@ impl Teller<'_> {
                 (
                     0,
                     "13.4",
-                    format!("Air attack on {}:{}{plus}: {came}.", name(unit), self.dice.told(format!(" die {die}"))),
+                    format!("Air attack on {}{}{plus}: {came}.", name(unit), self.dice.told(format!(", die {die}"))),
                 )
             }
             Event::WithdrawnFormation { formation, units, stay } => {

@@ -271,8 +271,9 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },
             format!(
-                "{} fires at {} in {}: {}.",
+                "{} {} {} in {}: {}.",
                 teller.battery(*battery),
+                if *calls < FOR_EFFECT { "is called on" } else { "fires at" },
                 teller.unit(*target),
                 Name(*hex),
                 call_words(*calls)

@@ -8,6 +8,7 @@ use bevy_ecs::prelude::Resource;
 
 use super::components::{Kind, Location};
 use super::position::{Position, ViewItem};
+use super::turn::Phase;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
@@ -52,6 +53,8 @@ impl FaceDown {
 struct Eyes {
     looker: Side,
     turn: u16,
+    /// The enemy is setting up: where his men and weapons go is not seen before he has done, for till then none has taken cover.
+    enemy_sets_up: bool,
     /// Hexes with an emplacement that men and weapons lie under.
     emplacements: HexSet,
     /// Hexes with units of the side, those with its men on foot, and those with its men or vehicles.
@@ -70,6 +73,7 @@ impl Eyes {
         let mut eyes = Self {
             looker,
             turn: position.sequence.turn,
+            enemy_sets_up: position.sequence.phase == Phase::SetUp && position.sequence.active != looker,
             emplacements: none.clone(),
             own: none.clone(),
             own_men: none.clone(),
@@ -147,6 +151,10 @@ impl Eyes {
             return Sight::Hidden;
         }
         let Location::On(hex) = *unit.location else { return Sight::Open };
+        let class = position.class(unit);
+        if self.enemy_sets_up && *unit.side != self.looker && !class.is_vehicle() && !class.is_emplacement() {
+            return Sight::Hidden;
+        }
         if self.lies_face_down(position, unit) {
             return Sight::GunSymbol;
         }
@@ -156,7 +164,6 @@ impl Eyes {
         if *unit.side == self.looker || !self.emplacements.contains(&hex) {
             return Sight::Open;
         }
-        let class = position.class(unit);
         let fired = unit.gunnery.any_fired();
         if position.is_in_bunker(unit) {
             // VIII.F: who fires out of a bunker is known that turn, and who is in its hex, on foot or in a vehicle, sees who is inside (VIII.F.5,

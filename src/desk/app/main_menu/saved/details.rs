@@ -2,6 +2,8 @@
 
 use std::time::SystemTime;
 
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{Align2, CornerRadius, Key, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::super::shelf::Offer;
@@ -104,6 +106,11 @@ fn name_field(ui: &mut Ui, name: &mut String) -> Option<Wanted> {
     let enter = ui.input(|input| input.key_pressed(Key::Enter));
     if !field.has_focus() && !field.lost_focus() {
         field.request_focus();
+        // What is typed takes the place of the old name.
+        let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
+        let whole = CCursorRange::two(CCursor::new(0), CCursor::new(name.chars().count()));
+        state.cursor.set_char_range(Some(whole));
+        state.store(ui.ctx(), field.id);
     }
     ui.horizontal(|ui| {
         let rename = dark_button(ui, "Rename").clicked() || enter;
@@ -151,7 +158,7 @@ fn facts(ui: &mut Ui, about: &About) {
             if about.offer.is_none() {
                 lines.push(("Sides", told.sides.clone()));
             }
-            lines.push(("Turn", if told.over { format!("{}: finished", told.clock) } else { told.clock.clone() }));
+            lines.push(("Reached", if told.over { format!("{}: finished", told.clock) } else { told.clock.clone() }));
             lines.push(("Score", told.standing.clone()));
             lines.push(("Orders", count(told.orders, if told.broken { "valid order" } else { "order" })));
         }

@@ -21,20 +21,20 @@ use crate::games::battle_for_gazala::state::orders::Order;
 /// The attack that a click on the enemy would open.
 pub fn opens(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     figures(ui, table, plan);
-    ui.add_space(3.0);
     say(ui, "Click to open this attack; others can then join, and no die is rolled yet.");
+    sides(ui, table, plan);
 }
 
 /// The attack while somebody else puts it together or meets it.
 pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     figures(ui, table, plan);
+    sides(ui, table, plan);
 }
 
 /// The attack as the side to act puts it together, or meets it.
 pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let top = ui.cursor().min;
     figures(ui, table, plan);
-    ui.add_space(3.0);
     let answers = matches!(table.selection.prompt.asks, Ask::Defence(_));
     if !answers {
         joiners(ui, table);
@@ -48,6 +48,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         None if button.clicked() => order(table, Order::Commit),
         None => {}
     }
+    sides(ui, table, plan);
     ui.add_space(AIR);
     take_back(ui, table, answers);
     let card = ui.min_rect().with_min_y(top.y);
@@ -70,21 +71,25 @@ fn take_back(ui: &mut Ui, table: &mut Table, answers: bool) {
     }
 }
 
-/// All that makes the attack.
+/// What the attack comes to. Above the units: however many they are, it is seen.
 fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let battle = &plan.battle;
     headed(ui, table, &format!("Attack on {}", words::hex_on(table, battle.target)), 19.0, "4.Attack");
-    // Before the units: however many they are, it is seen.
-    let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, battle));
-    answer_range(ui, "retreats or is lost", &answers);
-    side(ui, table, plan, 0);
-    side(ui, table, plan, 1);
     let committed = matches!(table.selection.prompt.asks, Ask::Defence(_));
     column::show(ui, table, plan, committed);
     let results = column::results(table, plan, committed);
     let lines = position::seen(table).map_or_else(Vec::new, |position| changes::of(&position, plan, &results));
     for (words, rule) in lines {
         ruled(ui, table, &words, rule);
+    }
+    let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, battle));
+    answer_range(ui, "retreats or is lost", &answers);
+}
+
+/// Both sides with their strengths and chips.
+fn sides(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
+    for place in [0, 1] {
+        side(ui, table, plan, place);
     }
 }
 
@@ -128,7 +133,7 @@ fn line(ui: &mut Ui, table: &mut Table, id: UnitId, part: &Part, place: usize) {
 fn support(ui: &mut Ui, table: &mut Table, side: Side) {
     let free = position::of(&table.session.world).map_or(0, |position| position.markers.of(side).len());
     if free > 0 {
-        let text = format!("Support fire could still be added: {} in the tray.", words::count(free, "marker"));
+        let text = format!("Support fire can still be added: {} in the tray.", words::count(free, "marker"));
         ruled(ui, table, &text, "7.Support");
     }
 }

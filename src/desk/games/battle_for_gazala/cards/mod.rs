@@ -24,7 +24,7 @@ use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::plan::{past, refused};
 use crate::desk::table::charts::Lit;
-use crate::desk::table::roles::{InCharts, InPanels, WHOLE_PLAN};
+use crate::desk::table::roles::{InCharts, InPanels};
 use crate::games::battle_for_gazala::phases::combat::BattlePlan;
 use crate::games::battle_for_gazala::play::prompt::Ask;
 use crate::games::battle_for_gazala::state::orders::Event;
@@ -32,8 +32,8 @@ use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
 impl InPanels for BattleForGazala {
     /// The share of the panel's height that the plan takes at most.
-    fn plan_share(table: &Table) -> f32 {
-        if !table.study && battle(table).is_some() { WHOLE_PLAN } else { 0.7 }
+    fn takes_all(table: &Table) -> bool {
+        !table.study && battle(table).is_some()
     }
 
     /// The upper part of the panel: the tray of support fire, then the card of the moment.

@@ -1,4 +1,5 @@
-//! The card of an attack: both sides with their strengths, the odds, each shift, the column used, what the dice may bring.
+//! The card of an attack: the odds, each shift, the column used, what the dice may bring, and below it who else could join and both sides
+//! with their strengths.
 
 use bevy_egui::egui::Ui;
 
@@ -28,20 +29,20 @@ pub const NOT_YET: &str = "The odds are worked out once the attack is declared."
 
 /// The attack that a click on the enemy would open.
 pub fn opens(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
-    table_of(ui, table, plan);
-    ui.add_space(3.0);
+    result(ui, table, plan);
     ui.label(styled("Click to open this attack; no dice are rolled yet.", condensed(15.0), BLUE));
+    sides(ui, table, plan);
 }
 
 /// The attack while somebody else puts it together.
 pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
-    table_of(ui, table, plan);
+    result(ui, table, plan);
+    sides(ui, table, plan);
 }
 
 /// The attack as the side to act puts it together, or answers it.
 pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
-    table_of(ui, table, plan);
-    ui.add_space(3.0);
+    result(ui, table, plan);
     joiners(ui, table);
     let points = table.selection.air;
     let commit = Order::Commit { points };
@@ -56,6 +57,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     } else if button.clicked() {
         order(table, commit);
     }
+    sides(ui, table, plan);
     ui.add_space(AIR);
     if !matches!(table.selection.prompt.asks, Ask::Defence(_))
         && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked()
@@ -64,21 +66,10 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     }
 }
 
-fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
+/// What the attack comes to. Above the units: however many they are, it is seen.
+fn result(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     let title = format!("Attack on {}", words::hex_on(table, plan.target));
     headed(ui, table, &title, 19.0, "5.1");
-    // Before the units: however many they are, it is seen.
-    let answers = answered(table, plan);
-    answer_range(ui, "retreats", &answers);
-    let (attacker, defender) = (plan.side, plan.side.enemy());
-    let attackers: Vec<SeenPart> = plan
-        .attackers
-        .iter()
-        .map(|part| SeenPart { unit: part.unit, strength: Some(part.strength), distant: part.distant })
-        .collect();
-    let defence = plan.computed.as_ref().map(|computed| computed.defence);
-    side(ui, table, (attacker, "attack", Some(plan.attack)), &attackers, plan.air[0]);
-    side(ui, table, (defender, "defence", defence), &plan.defenders, plan.air[1]);
     let Some(computed) = &plan.computed else {
         shifts(ui, table, &plan.shifts);
         ruled(ui, table, NOT_YET, "5.1.1");
@@ -88,10 +79,25 @@ fn table_of(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     let odds = table.data.tables.combat.column_name(computed.odds).to_owned();
     cited_line(ui, table, "Odds", &strengths, "5.1.1", &odds, true);
     shifts(ui, table, &plan.shifts);
+    let answers = answered(table, plan);
     if let Some(range) = range(&answers) {
         cited_line(ui, table, "Column used", "by what the enemy adds", "5.1.1", &range, true);
     }
     used(ui, table, computed);
+    answer_range(ui, "retreats", &answers);
+}
+
+/// Both sides with their strengths.
+fn sides(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
+    let (attacker, defender) = (plan.side, plan.side.enemy());
+    let attackers: Vec<SeenPart> = plan
+        .attackers
+        .iter()
+        .map(|part| SeenPart { unit: part.unit, strength: Some(part.strength), distant: part.distant })
+        .collect();
+    let defence = plan.computed.as_ref().map(|computed| computed.defence);
+    side(ui, table, (attacker, "attack", Some(plan.attack)), &attackers, plan.air[0]);
+    side(ui, table, (defender, "defence", defence), &plan.defenders, plan.air[1]);
 }
 
 /// What the attack comes to by what the enemy may add.

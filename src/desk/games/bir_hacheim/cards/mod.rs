@@ -25,7 +25,7 @@ use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::plan::{past, refused};
 use crate::desk::table::charts::Lit;
-use crate::desk::table::roles::{InCharts, InPanels, WHOLE_PLAN};
+use crate::desk::table::roles::{InCharts, InPanels};
 use crate::games::bir_hacheim::material::board::Terrain;
 use crate::games::bir_hacheim::material::tables::two_dice::ROWS;
 use crate::games::bir_hacheim::phases::sight;
@@ -35,11 +35,9 @@ use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 impl InPanels for BirHacheim {
     /// What the plan takes: all that is there for a combat.
-    fn plan_share(table: &Table) -> f32 {
+    fn takes_all(table: &Table) -> bool {
         let highlights = &table.selection.highlights;
-        let fights =
-            highlights.assault.is_some() || opens_attack(table) || highlights.bombing.is_some() || bombs(table);
-        if fights { WHOLE_PLAN } else { 0.62 }
+        highlights.assault.is_some() || opens_attack(table) || highlights.bombing.is_some() || bombs(table)
     }
 
     /// The upper part of the panel.

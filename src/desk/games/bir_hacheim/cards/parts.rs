@@ -30,9 +30,6 @@ pub fn shifts(ui: &mut Ui, table: &mut Table, shifts: &[Shift]) {
     for shift in shifts {
         cited_line(ui, table, &words::capital(&shift.words), "", shift.rule, &words::added(shift.columns), false);
     }
-    if shifts.is_empty() {
-        ui.label(styled("No column shift.", condensed(14.0), INK_SOFT));
-    }
 }
 
 /// The air points that the side to act puts in: fewer, more, and how many it has left.

@@ -8,7 +8,7 @@ use crate::desk::games::firestorm::{Table, position, words};
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
-use crate::desk::kit::widgets::{Hatch, chance_bar, hover_tip, plan_line};
+use crate::desk::kit::widgets::{Hatch, chance_bar, chance_bar_of, hover_tip, plan_line};
 use crate::desk::shell::panels::parts::{cite, headed, pointer_tip};
 use crate::games::firestorm::material::catalog::Aircraft;
 use crate::games::firestorm::material::tables::DestroyTable;
@@ -33,8 +33,9 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         ("Draw".to_owned(), chances.draw, DUN, Hatch::Light),
         (format!("{defender} win"), chances.loss, words::side_ink(defender), Hatch::Cross),
     ];
-    for (label, rolls, ink, hatch) in bars {
-        let bar = chance_bar(ui, &label, f32::from(rolls) / 36.0, ink, hatch);
+    let told = words::percents(&[chances.win, chances.draw, chances.loss].map(|rolls| f64::from(rolls) / 36.0));
+    for ((label, rolls, ink, hatch), told) in bars.into_iter().zip(told) {
+        let bar = chance_bar_of(ui, &label, f32::from(rolls) / 36.0, &told, ink, hatch);
         hover_tip(&bar, &format!("{rolls} of 36 rolls"));
     }
     strip(ui, table, plan);
@@ -134,7 +135,8 @@ fn strip(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     #[expect(clippy::cast_precision_loss, reason = "a few cells")]
     let width = rect.width() / cells.len().max(1) as f32;
     let mut left = rect.left();
-    for cell in &cells {
+    let told = words::percents(&cells.iter().map(|cell| f64::from(cell.rolls) / 36.0).collect::<Vec<_>>());
+    for (cell, told) in cells.iter().zip(&told) {
         let area = Rect::from_x_y_ranges(left..=left + width, rect.y_range()).shrink(1.0);
         left += width;
         let side = if cell.ahead > 0 { attacker } else { defender };
@@ -148,7 +150,7 @@ fn strip(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
             p.text(pos2(area.center().x, area.top() + down), Align2::CENTER_CENTER, text, font, ink);
         };
         text(11.0, &short(&cell.row), condensed(12.5), INK_SOFT);
-        text(24.0, &words::percent(f64::from(share)), strong(13.5), INK);
+        text(24.0, told, strong(13.5), INK);
         let loser = usize::from(cell.ahead > 0);
         let die = words::needs(cell.needs[loser]);
         text(36.5, &die, condensed(12.5), if cell.rolls > 0 { RED } else { INK_SOFT });

@@ -22,21 +22,16 @@ use bevy_egui::egui::Ui;
 use super::Table;
 use crate::desk::kit::widgets::divider;
 use crate::desk::shell::panels::plan::{past, whose_turn};
-use crate::desk::table::roles::{BelowPlan, InPanels, WHOLE_PLAN};
+use crate::desk::table::roles::{BelowPlan, InPanels};
 use crate::games::firestorm::Firestorm;
 use crate::games::firestorm::play::prompt::Ask;
 pub use chances::best_answer;
 
 impl InPanels for Firestorm {
     /// What the plan takes: all that is there for a battle.
-    fn plan_share(table: &Table) -> f32 {
-        match table.selection.prompt.asks.clone() {
-            Ask::Arrow if table.selection.proposed => WHOLE_PLAN,
-            _ if table.selection.battle.is_some() => WHOLE_PLAN,
-            Ask::Over => 0.4,
-            Ask::Arrow => 0.46,
-            _ => 0.6,
-        }
+    fn takes_all(table: &Table) -> bool {
+        let proposed = table.selection.prompt.asks == Ask::Arrow && table.selection.proposed;
+        proposed || table.selection.battle.is_some()
     }
 
     /// The upper part of the panel.

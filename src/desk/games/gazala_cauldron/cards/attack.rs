@@ -47,18 +47,19 @@ pub fn declared(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
         None if button.clicked() => order(table, given),
         None => {}
     }
+    sides(ui, table, plan);
 }
 
 /// The attack while somebody else puts it together.
 pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
     figures(ui, table, plan, false);
+    sides(ui, table, plan);
 }
 
 /// The attack as the side to act puts it together, or answers it.
 pub fn composed(ui: &mut Ui, table: &mut Table) {
     let Some(plan) = table.selection.highlights.assault.clone() else { return };
     figures(ui, table, &plan, false);
-    ui.add_space(3.0);
     let answers = matches!(table.selection.prompt.asks, Ask::Defence(_));
     let side = if answers { plan.side.enemy() } else { plan.side };
     if !answers {
@@ -69,13 +70,14 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
     if action_button(ui, text, "Enter", true).clicked() {
         order(table, Order::Resolve);
     }
+    sides(ui, table, &plan);
     ui.add_space(AIR);
     if !answers && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
         table.take_back();
     }
 }
 
-/// All that makes the attack.
+/// What the attack comes to. Above the units: however many they are, it is seen.
 fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
     let intensity = plan.assault.intensity;
     let active = plan.assault.attackers.first().copied();
@@ -94,19 +96,22 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
     if choose {
         intensities(ui, table);
     }
-    // Before the units: however many they are, it is seen.
-    let answers =
-        position::of(&table.session.world).map_or_else(Vec::new, |position| answers::range(&position, &plan.assault));
-    answer_range(ui, "retreats or loses a step", &answers);
-    let (attacker, defender) = (plan.side, plan.side.enemy());
-    side(ui, table, attacker, "attack", &plan.attackers, plan.attack, &plan.assault.defenders);
-    side(ui, table, defender, "defence", &plan.defenders, plan.defence, &plan.assault.attackers);
     let odds = table.data.tables.combat.column_name(plan.column).to_owned();
     cited_line(ui, table, "Odds", &format!("{} : {}, rounded down", plan.attack, plan.defence), "11.0", &odds, true);
     modifiers(ui, table, plan);
     column::show(ui, table, plan);
     let eliminated = position::of(&table.session.world).map_or(0, |position| column::eliminated(&position, plan));
     column::chances(ui, plan, eliminated);
+    let answers =
+        position::of(&table.session.world).map_or_else(Vec::new, |position| answers::range(&position, &plan.assault));
+    answer_range(ui, "retreats or loses a step", &answers);
+}
+
+/// Both sides with their strengths.
+fn sides(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
+    let (attacker, defender) = (plan.side, plan.side.enemy());
+    side(ui, table, attacker, "attack", &plan.attackers, plan.attack, &plan.assault.defenders);
+    side(ui, table, defender, "defence", &plan.defenders, plan.defence, &plan.assault.attackers);
 }
 
 /// A side's units with the values that count.

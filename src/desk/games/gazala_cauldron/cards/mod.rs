@@ -29,7 +29,7 @@ use crate::core::game::Log;
 use crate::desk::shell::panels::parts::choice;
 use crate::desk::shell::panels::plan::{past, whose_turn};
 use crate::desk::table::charts::Lit;
-use crate::desk::table::roles::{BelowPlan, InCharts, InPanels, WHOLE_PLAN};
+use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
 use crate::games::gazala_cauldron::material::tables::combat::CombatTable;
 use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
 use crate::games::gazala_cauldron::play::prompt::Ask;
@@ -37,15 +37,13 @@ use crate::games::gazala_cauldron::state::orders::Event;
 use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 impl InPanels for GazalaCauldron {
-    /// What the plan takes: all that is there for a combat.
-    fn plan_share(table: &Table) -> f32 {
+    /// A combat takes all, and so does a tray.
+    fn takes_all(table: &Table) -> bool {
         match table.selection.prompt.asks {
-            _ if combat(table).is_some() => WHOLE_PLAN,
-            Ask::Draw | Ask::First | Ask::Over => 0.42,
-            // The tray is whole.
-            Ask::SetUp | Ask::Arrive(_) => WHOLE_PLAN,
-            Ask::Choose if table.selection.playing == Some(Playing::Withdraw) => WHOLE_PLAN,
-            _ => 0.62,
+            _ if combat(table).is_some() => true,
+            Ask::SetUp | Ask::Arrive(_) => true,
+            Ask::Choose => table.selection.playing == Some(Playing::Withdraw),
+            _ => false,
         }
     }
 
@@ -85,7 +83,7 @@ impl BelowPlan for GazalaCauldron {
             hex::show(ui, table);
             return;
         }
-        let draws = matches!(table.selection.prompt.asks, Ask::Draw | Ask::First | Ask::Choose | Ask::Air | Ask::Over);
+        let draws = matches!(table.selection.prompt.asks, Ask::Draw | Ask::First | Ask::Choose | Ask::Over);
         // A choice lasts as long as the kind of moment in which it was made.
         let id = Id::new(("cups or hex", draws));
         let mut cups_shown = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(draws);

@@ -10,18 +10,22 @@ use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{heading, hover_tip, styled};
+use crate::desk::shell::panels::outcome;
 use crate::desk::table::Window;
 use crate::desk::table::roles::BelowPlan;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::damage::{Area, Band};
+use crate::games::tobruk::play::prompt::Ask;
 
 impl BelowPlan for Tobruk {
-    /// The target's areas and the gun's damage, for the shot that a click would fire or the last one; else what is in the hex pointed
-    /// at.
+    /// The target's areas and the gun's damage, for the shot that a click would fire, or for the last one as long as its result is
+    /// shown in the fire itself; else what is in the hex pointed at.
     fn show_area(ui: &mut Ui, table: &mut Table) {
-        if !Subject::is_proposed(table) && super::hex::show(ui, table) {
+        let proposed = Subject::is_proposed(table);
+        let fires = !matches!(table.selection.prompt.asks, Ask::SetUp | Ask::Movement | Ask::Over);
+        if !proposed && (super::hex::show(ui, table) || !fires || !outcome::is_shown(table)) {
             return;
         }
         let Some(subject) = Subject::of(table) else { return };

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::order;
+use super::parts::{aim_hint, order};
 use super::{as_before, drop, observer, shelling, smoke};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, proposal: Option<&Result<Prop
             let hint = if table.selection.smoke {
                 "Choose a battery above, then click the hex that it fires smoke into."
             } else {
-                "Choose a battery above, then click the unit that it fires at."
+                "Choose a battery above, then click its target to aim, and again to call."
             };
             ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
             recorded(ui, table);
@@ -134,7 +134,7 @@ fn recorded(ui: &mut Ui, table: &mut Table) {
     if fires.is_empty() {
         return;
     }
-    let text = format!("Recorded: {fires}. Click a unit within reach of one to fire it at once.");
+    let text = format!("Recorded: {fires}. Click a unit within reach of one, and again, to fire it at once.");
     ruled(ui, table, &text, "VI.C.2");
 }
 
@@ -149,7 +149,7 @@ fn meant(ui: &mut Ui, table: &mut Table, plan: &CallPlan, given: &Order) {
             effect(ui, table, effect_of);
             shelling::beside(ui, table, plan.target, effect_of.factors());
         }
-        ui.add_space(3.0);
+        aim_hint(ui, table, plan.target, "fire");
         if action_button(ui, "Fire", "Enter", table.human_to_act()).clicked() {
             order(table, given);
         }
@@ -184,7 +184,7 @@ fn meant(ui: &mut Ui, table: &mut Table, plan: &CallPlan, given: &Order) {
         effect(ui, table, fire);
         shelling::beside(ui, table, plan.target, fire.factors());
     }
-    ui.add_space(3.0);
+    aim_hint(ui, table, plan.target, "call");
     if action_button(ui, "Call", "Enter", table.human_to_act()).clicked() {
         order(table, given);
     }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::parts::{fire_button, order};
+use super::parts::{aim_hint, fire_button, order};
 use super::{crew, number, small_hits};
 use crate::desk::games::tobruk::proposing::has_apcr;
 use crate::desk::games::tobruk::shot_odds::ShotOdds;
@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &P
     if let Some(odds) = &proposal.odds {
         chances(ui, table, plan, odds);
     }
-    ui.add_space(3.0);
+    aim_hint(ui, table, plan.target, "fire");
     let volley = words::count(usize::from(plan.shot.rounds), "round");
     let idle = proposal.odds.as_ref().is_some_and(|odds| odds.nothing() >= 1.0);
     if fire_button(ui, &format!("Fire {volley}"), idle, table.human_to_act()) {
@@ -50,7 +50,7 @@ pub(super) fn acquires(ui: &mut Ui, table: &mut Table, plan: &FirePlan, given: &
     cite(table, &line, "VI.C.4.b");
     let needs = plan.shot.number().map_or_else(|| "every round hits".to_owned(), |number| format!("{number} or more"));
     plan_line(ui, "To hit, as it stands now", "", &needs, true);
-    ui.add_space(3.0);
+    aim_hint(ui, table, plan.target, "acquire it");
     if action_button(ui, "Acquire it", "Enter", table.human_to_act()).clicked() {
         order(table, given);
     }

@@ -54,9 +54,9 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         (Ask::SetUp, true) => "Click a hex of its sections.",
         (Ask::Movement, false) => "Select a unit, then click its destination.",
         (Ask::Movement, true) => "Point at a hex to see the path, click to move there.",
-        (_, false) if has_men(table) => "Select a unit, then click its target.",
-        (_, false) => "Select a vehicle, then click its target.",
-        (_, true) => "Point at an enemy to see the odds, click to fire.",
+        (_, false) if has_men(table) => "Select a unit, then click its target to aim.",
+        (_, false) => "Select a vehicle, then click its target to aim; click again to fire.",
+        (_, true) => "Point at an enemy to see the odds. Click to aim, click again to fire.",
     };
     if !hint.is_empty() {
         ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
@@ -71,9 +71,9 @@ fn count(ui: &mut Ui, asks: &Ask, left: usize, noun: &str) {
         // The tray counts them.
         (Ask::SetUp, _) => return,
         (Ask::Movement, 0) => "No unit can still move.".to_owned(),
-        (Ask::Movement, left) => format!("{} could still move.", words::count(left, "unit")),
+        (Ask::Movement, left) => format!("{} can still move.", words::count(left, "unit")),
         (_, 0) => format!("No {noun} has a target it may fire at."),
-        (_, left) => format!("{} could still fire.", words::count(left, noun)),
+        (_, left) => format!("{} can still fire.", words::count(left, noun)),
     };
     ui.label(styled(text, strong(15.0), INK));
 }

@@ -53,14 +53,13 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{divider, styled};
 use crate::desk::shell::panels::curtain;
 use crate::desk::shell::panels::plan::{past, refused};
-use crate::desk::table::roles::WHOLE_PLAN;
 use crate::games::tobruk::Plan;
 use crate::games::tobruk::play::prompt::Ask;
 
 impl InPanels for Tobruk {
-    /// The share of the panel's height that the plan takes.
-    fn plan_share(table: &Table) -> f32 {
-        let plan = table.proposal.as_ref().and_then(|proposal| proposal.as_ref().ok()).map(|proposal| &proposal.plan);
+    /// Fire at men, the artillery, melees and trays take all.
+    fn takes_all(table: &Table) -> bool {
+        let plan = table.proposed().map(|proposal| &proposal.plan);
         match (&table.selection.prompt.asks, plan) {
             (
                 Ask::Engagement { .. }
@@ -76,15 +75,12 @@ impl InPanels for Tobruk {
                 | Ask::Sally { .. }
                 | Ask::Casualties { .. },
                 _,
-            ) if table.human_to_act() => WHOLE_PLAN,
-            (Ask::Batteries, _) => WHOLE_PLAN,
-            (Ask::Morale, _) => WHOLE_PLAN,
-            (asks, _) if asks.in_melee() => WHOLE_PLAN,
-            (_, Some(Plan::Engage(_) | Plan::Resolve(_))) => WHOLE_PLAN,
-            // The tray is whole.
-            (Ask::SetUp | Ask::Movement, _) if table.human_to_act() && !pool::waiting(table).is_empty() => WHOLE_PLAN,
-            (Ask::SetUp | Ask::Movement, _) if hauls(table) => WHOLE_PLAN,
-            _ => 0.6,
+            ) if table.human_to_act() => true,
+            (Ask::Batteries | Ask::Morale, _) => true,
+            (asks, _) if asks.in_melee() => true,
+            (_, Some(Plan::Engage(_) | Plan::Resolve(_))) => true,
+            (Ask::SetUp | Ask::Movement, _) => hauls(table) || table.human_to_act() && !pool::waiting(table).is_empty(),
+            _ => false,
         }
     }
 

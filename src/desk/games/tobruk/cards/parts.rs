@@ -1,10 +1,11 @@
 //! Parts that several cards share.
 
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Label, Ui};
 
+use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{Table, Wish};
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::style::strong;
+use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{action_button, styled};
 use crate::desk::shell::panels::parts::wide_button;
 use crate::games::tobruk::state::orders::Order;
@@ -19,6 +20,16 @@ pub(super) fn fire_button(ui: &mut Ui, text: &str, idle: bool, enabled: bool) ->
     }
     ui.label(styled(NOTHING, strong(15.0), INK));
     wide_button(ui, text, "Enter", FRAME_SOFT, enabled).clicked()
+}
+
+/// How fire with the mouse is given: the first click on a target aims, and the second `does` it.
+pub(super) fn aim_hint(ui: &mut Ui, table: &Table, target: UnitId, does: &str) {
+    let hint = if table.selection.pinned == Some(target) {
+        format!("Aimed: click it again, or press Enter, to {does}.")
+    } else {
+        format!("Click it to aim, then again to {does}.")
+    };
+    ui.add(Label::new(styled(hint, condensed(14.5), INK_SOFT)).wrap());
 }
 
 /// Asks the desk to give an order.

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::order;
+use super::parts::{aim_hint, order};
 use super::{as_before, drop, smoke};
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
@@ -62,7 +62,7 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Orde
     if plan.effect.is_some() {
         beside(ui, table, plan.target, plan.effect.as_ref().map_or(0, Shelling::factors));
     }
-    ui.add_space(3.0);
+    aim_hint(ui, table, plan.target, "fire");
     if action_button(ui, "Fire", "Enter", table.human_to_act()).clicked() {
         order(table, given);
     }

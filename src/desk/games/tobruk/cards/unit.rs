@@ -1,6 +1,7 @@
 //! A unit's card: what it is, where it stands, what it has done, and the state of each gun.
 
-use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, vec2};
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
+use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::{crew, soldiers};
 use crate::core::unit::UnitId;
@@ -131,8 +132,6 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     }
     let at = rect.left_center() + vec2(5.0, 0.0);
     let drawn = p.text(at, Align2::LEFT_CENTER, name, strong(14.5), INK);
-    let note = aim.map_or_else(|| format!("rounds {rounds}"), |aim| format!("rounds {rounds}, on {aim}"));
-    p.text(drawn.right_center() + vec2(9.0, 0.0), Align2::LEFT_CENTER, note, condensed(13.5), INK_SOFT);
     let silent = state(table, unit, place);
     let ink = match silent {
         Some(silent) if silence::is_for_good(silent) => RED,
@@ -140,7 +139,12 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
         None => BLUE,
     };
     let word = silent.map_or("ready", silence::word);
-    p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, word, strong(14.0), ink);
+    let word = p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, word, strong(14.0), ink);
+    let note = aim.map_or_else(|| format!("rounds {rounds}"), |aim| format!("on {aim}, rounds {rounds}"));
+    let mut note = LayoutJob::simple_singleline(note, condensed(13.5), INK_SOFT);
+    note.wrap = TextWrapping::truncate_at_width((word.left() - drawn.right() - 15.0).max(0.0));
+    let note = p.layout_job(note);
+    p.galley(pos2(drawn.right() + 9.0, rect.center().y - note.size().y / 2.0), note, INK_SOFT);
     if response.clicked()
         && let Ok(place) = u8::try_from(place)
     {
