@@ -28,6 +28,9 @@ use crate::desk::table::{Moment, Player, Speed, Table, Window, Wish};
 /// After so long the computer player's thought is cut off and a legal order at random is given.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// So long a frame waits for the next thought where nothing is to be shown of it.
+const AT_ONCE: Duration = Duration::from_millis(20);
+
 /// After so long the orders of an act that are left wait for the next frame.
 const STEP: Duration = Duration::from_millis(150);
 
@@ -96,9 +99,31 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
             return;
         }
     }
-    if let Some(order) = thought(ctx, table, thinking) {
+    let (begun, at_once) = (Instant::now(), table.pace.speed == Speed::Instant);
+    let wait = if at_once { AT_ONCE } else { Duration::ZERO };
+    while let Some(order) = awaited(ctx, table, thinking, wait) {
         give(table, motion, &order, now);
         ctx.request_repaint();
+        if !at_once || begun.elapsed() > STEP || !computer_to_act(table) {
+            break;
+        }
+    }
+}
+
+/// The computer's order if it is thought out within a time.
+fn awaited<G: DeskGame>(
+    ctx: &egui::Context,
+    table: &mut Table<G>,
+    thinking: &mut Thinking<G>,
+    wait: Duration,
+) -> Option<G::Order> {
+    let begun = Instant::now();
+    loop {
+        let order = thought(ctx, table, thinking);
+        if order.is_some() || begun.elapsed() >= wait {
+            return order;
+        }
+        std::thread::sleep(Duration::from_millis(1));
     }
 }
 

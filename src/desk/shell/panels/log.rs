@@ -67,11 +67,23 @@ struct Lines<E> {
     viewer: Option<Side>,
     told: usize,
     last: Option<Entry<E>>,
+    /// Height in which they are shown.
+    room: f32,
 }
 
 impl<E> Default for Lines<E> {
     fn default() -> Self {
-        Self { lines: Vec::new(), height: 0.0, width: 0.0, from: 0, folded: false, viewer: None, told: 0, last: None }
+        Self {
+            lines: Vec::new(),
+            height: 0.0,
+            width: 0.0,
+            from: 0,
+            folded: false,
+            viewer: None,
+            told: 0,
+            last: None,
+            room: 0.0,
+        }
     }
 }
 
@@ -248,8 +260,9 @@ pub(super) fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: &str, fro
         None => false,
     };
     let mut area = scroll(ui, id).stick_to_bottom(true);
-    if new {
-        area = area.vertical_scroll_offset((lines.height - ui.available_height()).max(0.0));
+    let room = ui.available_height();
+    if std::mem::replace(&mut lines.room, room) != room || new {
+        area = area.vertical_scroll_offset((lines.height - room).max(0.0));
     }
     area.show_viewport(ui, |ui, view| {
         let (rect, _) = ui.allocate_exact_size(vec2(width, lines.height), Sense::hover());
