@@ -10,8 +10,9 @@ use gazala::games::tobruk::material::catalog::{AREAS, Catalog, Class};
 use gazala::games::tobruk::material::scenario::{BatteryId, Scenario};
 use gazala::games::tobruk::material::tables::explosive::PlannedFire;
 use gazala::games::tobruk::state::air::{Load, Standing};
+use gazala::games::tobruk::state::firers::{Arm, Barrel, Shooter};
 use gazala::games::tobruk::state::marks::Marks;
-use gazala::games::tobruk::state::orders::{Arm, Barrel, Order, Shooter};
+use gazala::games::tobruk::state::orders::Order;
 use gazala::games::tobruk::{self, units};
 use rand_chacha::ChaCha8Rng;
 

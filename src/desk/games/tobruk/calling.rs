@@ -7,7 +7,8 @@ use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::phases::call;
 use crate::games::tobruk::state::batteries::{Batteries, Battery};
-use crate::games::tobruk::state::orders::{Order, Shooter};
+use crate::games::tobruk::state::firers::Shooter;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::turn::Sequence;
 
 /// Batteries of the side to act that have not fired this turn.

@@ -13,7 +13,7 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::arms;
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::play::prompt::Ask;
-use crate::games::tobruk::state::orders::Arm;
+use crate::games::tobruk::state::firers::Arm;
 use crate::games::tobruk::{Plan, Tobruk};
 
 impl ByKey for Tobruk {

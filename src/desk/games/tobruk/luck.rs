@@ -15,7 +15,7 @@ use crate::desk::table::roles::Measured;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::tables::casualty::CasualtyTable;
 use crate::games::tobruk::state::events::Event;
-use crate::games::tobruk::state::orders::Arm;
+use crate::games::tobruk::state::firers::Arm;
 
 /// Rounds fired at another hex, the hits among them, and the expected hits; and the same for dice on the Casualty Table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -194,7 +194,7 @@ mod tests {
     use super::*;
     use crate::games::tobruk::material::tables::casualty::Cover;
     use crate::games::tobruk::material::tables::damage::Aspect;
-    use crate::games::tobruk::state::orders::{Arm, Share};
+    use crate::games::tobruk::state::firers::{Arm, Share};
 
     fn volley(unit: u16, number: Option<u8>, hits: &[bool]) -> Vec<Entry<Event>> {
         let fired = Event::Fired {

@@ -13,7 +13,8 @@ use crate::games::tobruk::phases::{arms, carriers};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::events::Cause;
-use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::firers::Arm;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::{self, Tobruk};
 
 type Choice = LineOf<Tobruk>;

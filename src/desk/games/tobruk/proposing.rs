@@ -24,8 +24,9 @@ use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::{flight, straight_march, vision};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::firers::{Arm, Shooter};
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Arm, Order, Shooter};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{Plan, Tobruk};
 

@@ -11,7 +11,7 @@ use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::play::prompt::Prompt;
-use crate::games::tobruk::state::orders::Arm;
+use crate::games::tobruk::state::firers::Arm;
 
 /// What is chosen for the selected unit, and what is shown of the field.
 #[derive(Default)]

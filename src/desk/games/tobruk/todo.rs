@@ -14,7 +14,8 @@ use crate::games::tobruk::phases::fire::unit_can_fire;
 use crate::games::tobruk::phases::{arms, call, cover, engage, indirect, morale, vision};
 use crate::games::tobruk::play::prompt::{Ask, Prompt};
 use crate::games::tobruk::state::components::Location;
-use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::firers::Arm;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 

@@ -20,7 +20,7 @@ use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::FirepowerLoss;
 use crate::games::tobruk::material::tables::gunfire::Firer;
 use crate::games::tobruk::state::components::{Damage, Location, Unit};
-use crate::games::tobruk::state::orders::Shooter;
+use crate::games::tobruk::state::firers::Shooter;
 use crate::games::tobruk::state::turn::Sequence;
 
 pub use crate::desk::kit::words::*;

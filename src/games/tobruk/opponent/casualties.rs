@@ -8,7 +8,8 @@ use crate::games::tobruk::phases::casualties::{left_behind, pool};
 use crate::games::tobruk::phases::cover::{cover, plan_take};
 use crate::games::tobruk::phases::fire::unit_can_fire;
 use crate::games::tobruk::state::events::Cause;
-use crate::games::tobruk::state::orders::{Order, Share};
+use crate::games::tobruk::state::firers::Share;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 

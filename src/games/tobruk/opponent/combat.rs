@@ -12,7 +12,8 @@ use crate::games::tobruk::phases::shot::{Burst, Shot as Aimed};
 use crate::games::tobruk::phases::sighting::shot_with;
 use crate::games::tobruk::phases::victory::points_of;
 use crate::games::tobruk::phases::{bunkers, vision};
-use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::firers::Arm;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 

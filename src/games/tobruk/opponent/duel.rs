@@ -8,7 +8,8 @@ use crate::games::tobruk::phases::duel;
 use crate::games::tobruk::phases::fire::plan_of;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::plan;
-use crate::games::tobruk::state::orders::{Barrel, Order};
+use crate::games::tobruk::state::firers::Barrel;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 

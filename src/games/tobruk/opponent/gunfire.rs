@@ -12,7 +12,7 @@ use crate::games::tobruk::phases::casualties::pool;
 use crate::games::tobruk::phases::cover::cover_close;
 use crate::games::tobruk::phases::engage::Part;
 use crate::games::tobruk::phases::{arms, bunkers, dummies};
-use crate::games::tobruk::state::orders::{Arm, Share};
+use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 

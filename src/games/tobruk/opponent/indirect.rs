@@ -8,7 +8,8 @@ use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::call::SHIFT;
 use crate::games::tobruk::phases::indirect::{self, LobPlan};
 use crate::games::tobruk::phases::shelling::{self, Shelling};
-use crate::games::tobruk::state::orders::{Arm, Order, Share};
+use crate::games::tobruk::state::firers::{Arm, Share};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 

@@ -9,7 +9,8 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::call::FOR_EFFECT;
 use crate::games::tobruk::phases::smoke::{self, shooters};
-use crate::games::tobruk::state::orders::{Order, Shooter};
+use crate::games::tobruk::state::firers::Shooter;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 

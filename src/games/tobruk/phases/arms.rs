@@ -14,7 +14,7 @@ use crate::games::tobruk::material::catalog::{GUNFIRE_RANGE, MachineGuns, Mount,
 use crate::games::tobruk::material::line_of_fire;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::state::orders::Arm;
+use crate::games::tobruk::state::firers::Arm;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Why a unit's arm can't be turned on personnel. Small and without text, since the computer asks thousands of times.

@@ -24,8 +24,8 @@ use crate::games::tobruk::state::components::{
 };
 use crate::games::tobruk::state::decisions::Decisions;
 use crate::games::tobruk::state::events::{Event, Harm};
+use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::turn::{Sequence, note};
 
 /// What fire changes of a unit.

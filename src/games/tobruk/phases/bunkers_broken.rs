@@ -9,7 +9,7 @@ use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::events::{Cause, Event, Harm};
-use crate::games::tobruk::state::orders::{Arm, Share};
+use crate::games::tobruk::state::firers::{Arm, Share};
 
 /// Fire on a bunker, or on men in one, and the factors that burst inside: those of the round that breaks it open and of all that follow
 /// (VIII.F.4).

@@ -2,7 +2,7 @@
 
 use super::salvo::Part;
 use crate::core::refusal::Refusal;
-use crate::games::tobruk::state::orders::{Arm, Share};
+use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Fragmentation factors of one grenade (VIII.G.1.a).

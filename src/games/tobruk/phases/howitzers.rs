@@ -10,8 +10,8 @@ use super::shot::Shot;
 use super::{aboard, crew};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::marks::{Duel, Loaded};
-use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// True for an AFV with men whom fragments strike: the crew of an open mount (IV.D), or riders (V.G.3.d).

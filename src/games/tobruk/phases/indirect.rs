@@ -22,8 +22,9 @@ use crate::games::tobruk::state::batteries::Laid;
 use crate::games::tobruk::state::components::{Acquisition, Gunnery, Men, Permissions};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::marks::Marks;
-use crate::games::tobruk::state::orders::{Arm, Order, Share};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

@@ -6,7 +6,7 @@ use super::shot::{Burst, Shot};
 use crate::core::dice::ways_at_least;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::state::orders::{Arm, Share};
+use crate::games::tobruk::state::firers::{Arm, Share};
 
 /// Gunfire factors in one fire that make the crew of an AFV shut its hatches (VI.C.4.c).
 pub const SHUTS_HATCHES: u16 = 30;

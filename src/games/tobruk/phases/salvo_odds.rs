@@ -194,7 +194,7 @@ mod tests {
     use crate::core::data::data_root;
     use crate::core::dice::ways_at_least;
     use crate::core::unit::UnitId;
-    use crate::games::tobruk::state::orders::Arm;
+    use crate::games::tobruk::state::firers::Arm;
 
     fn table() -> CasualtyTable {
         CasualtyTable::load(&data_root()).expect("the table is sound")

@@ -24,7 +24,7 @@ use crate::games::tobruk::material::tables::damage::Band;
 use crate::games::tobruk::material::tables::vehicles::Strike as Struck;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::events::Event;
-use crate::games::tobruk::state::orders::Share;
+use crate::games::tobruk::state::firers::Share;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 

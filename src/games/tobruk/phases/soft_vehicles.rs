@@ -18,8 +18,8 @@ use crate::games::tobruk::material::tables::vehicles::Strike;
 use crate::games::tobruk::state::components::{Location, Motion};
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::events::{Cause, Event, Harm};
+use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::marks::Melee;
-use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Combined fire at a vehicle as its dice are rolled.

@@ -13,8 +13,8 @@ use super::soft_vehicles::Struck;
 use super::{aboard, crew, duel, grenades};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
+use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::marks::Loaded;
-use crate::games::tobruk::state::orders::{Arm, Share};
 use crate::games::tobruk::state::position::Position;
 
 /// The announced fire if nobody can take cover from it: the dice roll at once.

@@ -7,7 +7,7 @@ use super::silent::Silent;
 use super::{aboard, crew};
 use crate::core::refusal::Refusal;
 use crate::core::words::counted;
-use crate::games::tobruk::state::orders::Arm;
+use crate::games::tobruk::state::firers::Arm;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Why a unit throws no grenades. Small and without text, since the computer asks often.

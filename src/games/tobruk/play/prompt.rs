@@ -8,7 +8,8 @@ use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::events::Cause;
-use crate::games::tobruk::state::orders::{Arm, Order, Share};
+use crate::games::tobruk::state::firers::{Arm, Share};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Phase;
 

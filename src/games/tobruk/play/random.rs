@@ -18,7 +18,8 @@ use crate::games::tobruk::phases::{
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::state::components::Location;
-use crate::games::tobruk::state::orders::{Order, Shooter};
+use crate::games::tobruk::state::firers::Shooter;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::events::Cause;
-use super::orders::{Arm, Share};
+use super::firers::{Arm, Share};
 use super::turn::{Phase, Sequence};
 use crate::core::hex::Hex;
 use crate::core::side::Side;

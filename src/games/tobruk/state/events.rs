@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::air::{Load, Standing};
-use super::orders::{Arm, Share, Shooter};
+use super::firers::{Arm, Share, Shooter};
 use super::turn::Phase;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;

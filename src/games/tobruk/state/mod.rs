@@ -5,6 +5,7 @@ pub mod batteries;
 pub mod components;
 pub mod decisions;
 pub mod events;
+pub mod firers;
 pub mod marks;
 pub mod options;
 pub mod orders;

@@ -14,7 +14,8 @@ use crate::desk::kit::widgets::{plan_line, styled};
 use crate::desk::shell::panels::parts::{headed, ruled, small_counter, wide_button};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::cover;
-use crate::games::tobruk::state::orders::{Order, Share};
+use crate::games::tobruk::state::firers::Share;
+use crate::games::tobruk::state::orders::Order;
 
 /// Who is fired at, with how much, and a button for each unit that may go under.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, announced: Cover, firers: &[Share]) {

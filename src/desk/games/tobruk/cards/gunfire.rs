@@ -21,7 +21,8 @@ use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
 use crate::games::tobruk::phases::salvo::SHUTS_HATCHES;
 use crate::games::tobruk::play::prompt::Ask;
-use crate::games::tobruk::state::orders::{Arm, Order};
+use crate::games::tobruk::state::firers::Arm;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::{Plan, Tobruk};
 
 /// Height of a firer's line, in points.

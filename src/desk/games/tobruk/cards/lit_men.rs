@@ -7,7 +7,7 @@ use crate::games::tobruk::Plan;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::phases::engage::Part;
 use crate::games::tobruk::state::events::Event;
-use crate::games::tobruk::state::orders::Arm;
+use crate::games::tobruk::state::firers::Arm;
 
 /// Cells of the fire that a click would begin or roll for, or of the melee that is fought; empty for other plans.
 #[must_use]

@@ -20,7 +20,8 @@ use crate::games::tobruk::phases::indirect::{self, LobPlan};
 use crate::games::tobruk::phases::mortars::FOR_EFFECT;
 use crate::games::tobruk::phases::pits::EnterPlan;
 use crate::games::tobruk::phases::shelling::{self, Shelling};
-use crate::games::tobruk::state::orders::{Order, Share};
+use crate::games::tobruk::state::firers::Share;
+use crate::games::tobruk::state::orders::Order;
 
 /// The fire that a click or Enter would give.
 pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Order) {

@@ -5,7 +5,7 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::phases::call::call_words;
 use crate::games::tobruk::state::events::Event;
-use crate::games::tobruk::state::orders::Shooter;
+use crate::games::tobruk::state::firers::Shooter;
 
 /// An event of section VI as a line of the log; `None` for others.
 pub fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static str, String)> {

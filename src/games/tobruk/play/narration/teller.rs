@@ -13,8 +13,8 @@ use crate::games::tobruk::material::tables::damage::Aspect;
 use crate::games::tobruk::play::harm;
 use crate::games::tobruk::state::components::Kind;
 use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::firers::{Arm, Share, Shooter};
 use crate::games::tobruk::state::options::Options;
-use crate::games::tobruk::state::orders::{Arm, Share, Shooter};
 use crate::games::tobruk::state::position::{Position, player};
 use crate::games::tobruk::state::sight::Sight;
 
