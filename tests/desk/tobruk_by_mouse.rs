@@ -272,7 +272,7 @@ fn lose(desk: &Desk, game: &Session<Tobruk>, hex: Hex) {
 }
 
 /// The colour of the panel's buttons that are no fire, and a column of the screen at their right-hand edge that bears no word.
-const PANEL_BUTTON: ([u8; 3], u32) = ([0x2d, 0x5f, 0x73], 1568);
+const PANEL_BUTTON: ([u8; 3], u32) = ([0x2d, 0x5f, 0x73], 1560);
 
 /// Lets men down from a truck: a click on it, and one on the button of its transport card. False if nobody is aboard one.
 fn unload(desk: &Desk, name: &str, game: &Session<Tobruk>) -> bool {

@@ -362,7 +362,9 @@ pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles:
         ui.label(styled(taken.map_or("", |pile| pile.name.as_str()), condensed(15.0), INK_SOFT));
     });
     // The tray is seen whole, with what is to be done with it.
-    let (size, gap) = in_tray(piles.len(), ui.available_width(), ui.clip_rect().height() * 0.5);
+    let (high, above) = (ui.clip_rect().height(), ui.cursor().top() - ui.min_rect().top());
+    let most = (high - above - 8.0).clamp(high * 0.25, high * 0.5);
+    let (size, gap) = in_tray(piles.len(), ui.available_width(), most);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(gap);
         for pile in piles {
@@ -450,7 +452,8 @@ pub fn choice_of(ui: &mut Ui, text: &str, current: bool, scale: f32) -> Response
 /// A scroll area down the panel, without the shade that egui lays over its ends.
 pub fn scroll(ui: &mut Ui, salt: &str) -> ScrollArea {
     ui.spacing_mut().scroll.fade.strength = 0.0;
-    ScrollArea::vertical().id_salt(salt).auto_shrink(false)
+    // It keeps to its room, however low that is.
+    ScrollArea::vertical().id_salt(salt).auto_shrink(false).min_scrolled_height(0.0)
 }
 
 /// A line of a list: its text, a note at the right-hand edge, lit when it is the current one.
