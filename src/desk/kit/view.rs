@@ -195,12 +195,18 @@ impl MapView {
         self.centre = self.centre.clamp(free.min.to_vec2(), free.max.to_vec2());
     }
 
-    /// Brings a hex into view if it is not.
-    pub fn show(&mut self, hex: Hex) {
-        if !self.rect.shrink(self.hex_size() * 1.5).contains(self.hex(hex)) {
-            self.centre = self.layout.centre(hex);
-            self.fitted = None;
+    /// Brings a hex into view if it is not, and with it as much of the board as finds room.
+    pub fn show(&mut self, hex: Hex, board: Rect) {
+        if self.rect.shrink(self.hex_size() * 1.5).contains(self.hex(hex)) {
+            return;
         }
+        let half = self.rect.size() / self.hex_size() / 2.0;
+        let along = |wanted: f32, low: f32, high: f32| {
+            if low < high { wanted.clamp(low, high) } else { f32::midpoint(low, high) }
+        };
+        let (wanted, inner) = (self.layout.centre(hex), board.shrink2(half));
+        self.centre = vec2(along(wanted.x, inner.min.x, inner.max.x), along(wanted.y, inner.min.y, inner.max.y));
+        self.fitted = None;
     }
 }
 
@@ -270,6 +276,27 @@ mod tests {
             assert!(counters[..9].iter().all(|at| rect.contains(view.to_screen(*at))), "{view:?}");
             assert!(view.to_screen(board.max.to_vec2()).y >= rect.bottom() - 0.01, "no bare table beside the board");
         }
+    }
+
+    #[test]
+    fn a_hex_is_brought_into_view_without_bare_table_beside_it() {
+        let layout = Layout::Rows;
+        let hexes = [Hex::new(0, 0), Hex::new(25, 20)];
+        let corners = hexes.map(|hex| layout.centre(hex).to_pos2());
+        let board = Rect::from_points(&corners).expand(1.0);
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0));
+        for hex in hexes {
+            let mut view = MapView { rect, layout, zoom: 2.0, centre: board.center().to_vec2(), ..MapView::default() };
+            assert!(!rect.contains(view.hex(hex)), "it is far from the middle");
+            view.show(hex, board);
+            assert!(rect.contains(view.hex(hex)));
+            let seen = Rect::from_points(&[board.min, board.max].map(|corner| view.to_screen(corner.to_vec2())));
+            assert!(seen.expand(0.01).contains_rect(rect), "{seen:?}");
+        }
+        // A board that is smaller than the window lies in its middle.
+        let mut view = MapView { rect, layout, zoom: 0.1, centre: vec2(900.0, 900.0), ..MapView::default() };
+        view.show(hexes[1], board);
+        assert!((view.centre - board.center().to_vec2()).length() < 0.01);
     }
 
     #[test]

@@ -395,7 +395,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
 pub fn show_selected<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
     let Some(unit) = table.selected_unit() else { return };
     if let Some(hex) = unit.hex() {
-        view.show(hex);
+        view.show(hex, G::extent(table));
         return;
     }
     G::refresh(table);
@@ -405,7 +405,7 @@ pub fn show_selected<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
     }
     let far = |hex: &Hex| (view.layout.centre(*hex) - view.centre).length_sq();
     if let Some(nearest) = entries.into_iter().min_by(|a, b| far(a).total_cmp(&far(b))) {
-        view.show(nearest);
+        view.show(nearest, G::extent(table));
     }
 }
 

@@ -61,19 +61,19 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     if !hint.is_empty() {
         ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
     }
-    count(ui, &asks, left, if has_men(table) { "unit" } else { "vehicle" });
+    count(ui, &asks, left);
     buttons(ui, table, &end, refusal.as_ref(), left);
 }
 
-fn count(ui: &mut Ui, asks: &Ask, left: usize, noun: &str) {
+fn count(ui: &mut Ui, asks: &Ask, left: usize) {
     let text = match (asks, left) {
         (Ask::SetUp, 0) => "All units are set up.".to_owned(),
         // The tray counts them.
         (Ask::SetUp, _) => return,
         (Ask::Movement, 0) => "No unit can still move.".to_owned(),
         (Ask::Movement, left) => format!("{} can still move.", words::count(left, "unit")),
-        (_, 0) => format!("No {noun} has a target it may fire at."),
-        (_, left) => format!("{} can still fire.", words::count(left, noun)),
+        (_, 0) => "No unit has a target it may fire at.".to_owned(),
+        (_, left) => format!("{} can still fire.", words::count(left, "unit")),
     };
     ui.label(styled(text, strong(15.0), INK));
 }
