@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::pos2;
-use gazala::core::data::data_root;
 use gazala::core::game::Game;
 use gazala::core::hex::{Facing, Hex};
 use gazala::core::session::Session;

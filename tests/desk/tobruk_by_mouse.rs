@@ -99,7 +99,7 @@ pub fn hex_of(game: &Session<Tobruk>, id: UnitId) -> Option<Hex> {
     tobruk::unit(&game.world, id).and_then(|unit| unit.location.hex())
 }
 
-fn class_of(game: &Session<Tobruk>, unit: &Unit) -> Class {
+pub fn class_of(game: &Session<Tobruk>, unit: &Unit) -> Class {
     game.world.resource::<Shared<Catalog>>().0.get(unit.kind.0).class
 }
 
@@ -293,7 +293,7 @@ fn unload(desk: &Desk, name: &str, game: &Session<Tobruk>) -> bool {
 }
 
 /// The first Stuka that waits for the word beside the board.
-fn waiting(game: &Session<Tobruk>) -> Option<UnitId> {
+pub fn waiting(game: &Session<Tobruk>) -> Option<UnitId> {
     let waits = |unit: &Unit| unit.location == Location::Waiting && class_of(game, unit) == Class::Aircraft;
     tobruk::units(&game.world).find(waits).map(|unit| unit.id)
 }

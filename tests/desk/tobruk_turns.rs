@@ -7,7 +7,6 @@ use gazala::core::session::Session;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::tobruk::phases::{call, indirect};
-use gazala::games::tobruk::state::air::Load;
 use gazala::games::tobruk::state::components::{Location, Unit};
 use gazala::games::tobruk::state::orders::Order;
 use gazala::games::tobruk::state::position::Position;
@@ -15,7 +14,9 @@ use gazala::games::tobruk::state::turn::{Phase, Sequence};
 use gazala::games::tobruk::{self, Tobruk};
 
 use super::driver::{saved_game, saved_game_of};
-use super::tobruk_by_mouse::{Done, alone, hex_of, open_saved, play_by_mouse, to_be_bombed, to_be_called};
+use super::tobruk_by_mouse::{
+    Done, alone, class_of, hex_of, open_saved, play_by_mouse, to_be_bombed, to_be_called, waiting,
+};
 
 /// Two whole turns of Scenario Two, British side, from the moment when the enemy is in range.
 #[test]
