@@ -286,7 +286,13 @@ mod tests {
         let board = Rect::from_points(&corners).expand(1.0);
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0));
         for hex in hexes {
-            let mut view = MapView { rect, layout, zoom: 2.0, centre: board.center().to_vec2(), ..MapView::default() };
+            let mut view = MapView {
+                rect,
+                layout: layout.clone(),
+                zoom: 2.0,
+                centre: board.center().to_vec2(),
+                ..MapView::default()
+            };
             assert!(!rect.contains(view.hex(hex)), "it is far from the middle");
             view.show(hex, board);
             assert!(rect.contains(view.hex(hex)));
