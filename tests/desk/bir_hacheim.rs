@@ -38,10 +38,10 @@ fn counters(game: &Play, hex: Hex) -> usize {
     units(&game.world).filter(|unit| unit.location.hex() == Some(hex)).count()
 }
 
-/// Two whole turns of both sides at one desk: the set-up, moves, attacks with their answers, losses, retreats and advances.
+/// A whole turn of both sides at one desk: the set-up, moves, attacks with their answers, losses, retreats and advances.
 #[test]
 #[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
-fn two_turns_of_both_sides_with_real_clicks() {
+fn a_turn_of_both_sides_with_real_clicks() {
     let arguments = ["play", "bir_hacheim/01", "--axis", "human", "--allies", "human", "--seed", "3"];
     let mut desk = Desk::open(&arguments);
     let game = desk.game_when::<BirHacheim>("the journal of the new game", |_| true);
@@ -55,7 +55,7 @@ fn two_turns_of_both_sides_with_real_clicks() {
     let mut there = game.world.resource::<Sequence>().active;
     loop {
         let mut game = desk.game::<BirHacheim>().expect("the journal");
-        if BirHacheim::turn(&game.world) > 2 || BirHacheim::to_act(&game.world).is_none() {
+        if BirHacheim::turn(&game.world) > 1 || BirHacheim::to_act(&game.world).is_none() {
             break;
         }
         // The desk is passed on with the player turn; in a combat the defender answers where the attacker sits.
@@ -80,11 +80,11 @@ fn two_turns_of_both_sides_with_real_clicks() {
     desk.picture("hacheim-5-end");
     assert!(done.moves.iter().all(|moves| *moves > 0), "both sides moved by clicks: {done:?}");
     assert!(done.attacks[0] > 0 && done.answers > 0, "attacks were made and answered: {done:?}");
-    assert!(done.curtains >= 3, "in the set-up and between the player turns: {done:?}");
+    assert!(done.curtains >= 2, "in the set-up and between the player turns: {done:?}");
     let game = desk.game::<BirHacheim>().expect("the journal");
     let log = &game.world.resource::<Log<Event>>().0;
     let fought = log.iter().filter(|entry| matches!(entry.event, Event::Fought { .. })).count();
-    assert!(fought >= 2, "the dice fell {fought} times: {done:?}");
+    assert!(fought >= 1, "the dice fell {fought} times: {done:?}");
 }
 
 /// One thing that the mouse can do now; false if there is nothing but to end the phase.

@@ -1,8 +1,9 @@
 //! Firestorm Gazala played with a real mouse: games that were thought out beforehand, order by order.
 
-use gazala::desk::table::game::TableGame;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use bevy_ecs::prelude::World;
 use bevy_egui::egui::{Pos2, pos2};
 use gazala::core::data::data_root;
 use gazala::core::dice::Dice;
@@ -12,6 +13,7 @@ use gazala::core::unit::UnitId;
 use gazala::desk::games::firestorm::plan;
 use gazala::desk::kit::area_plan::AreaPlan;
 use gazala::desk::kit::layout::Layout;
+use gazala::desk::table::game::TableGame;
 use gazala::games::firestorm::Firestorm;
 use gazala::games::firestorm::material::area::Area;
 use gazala::games::firestorm::material::board::Board;
@@ -46,30 +48,39 @@ struct Script {
 impl Script {
     /// The shortest of many random games whose orders up to `end` show everything that is asked for.
     fn find(scenario: &str, end: impl Fn(&[Order], u16) -> bool, shows: impl Fn(&[Order]) -> bool) -> Self {
-        let scripts = (1..600).filter_map(|seed| Some(Self { seed, orders: random_orders(scenario, seed, &end)? }));
-        let fitting = scripts.filter(|script| shows(&script.orders));
-        let shortest = fitting.min_by_key(|script| script.orders.len()).expect("a random game shows everything");
+        let data = Firestorm::load_data(&data_root()).expect("the data are sound");
+        let loaded = Firestorm::load_scenario(&data_root(), &format!("scenarios/{scenario}.ron"), &data);
+        let loaded = loaded.expect("the scenario is sound");
+        let mut shortest: Option<Self> = None;
+        for seed in 1..600 {
+            let mut world =
+                Firestorm::begin_with(&data, &loaded, &[], Dice::seeded(seed)).expect("the scenario begins");
+            // One that takes longer than another is of no use.
+            let most = shortest.as_ref().map_or(usize::MAX, |script| script.orders.len());
+            let stops = |orders: &[Order], turn| orders.len() >= most || end(orders, turn);
+            let orders = random_orders(&mut world, seed, stops);
+            if let Some(orders) = orders.filter(|orders| orders.len() < most && shows(orders)) {
+                shortest = Some(Self { seed, orders });
+            }
+        }
+        let shortest = shortest.expect("a random game shows everything");
         eprintln!("seed {}, {} orders", shortest.seed, shortest.orders.len());
         shortest
     }
 }
 
 /// The orders of a random game as far as `end`; `None` if it is over before.
-fn random_orders(scenario: &str, seed: u64, end: &impl Fn(&[Order], u16) -> bool) -> Option<Vec<Order>> {
-    let data = Firestorm::load_data(&data_root()).expect("the data are sound");
-    let loaded = Firestorm::load_scenario(&data_root(), &format!("scenarios/{scenario}.ron"), &data);
-    let loaded = loaded.expect("the scenario is sound");
-    let mut world = Firestorm::begin_with(&data, &loaded, &[], Dice::seeded(seed)).expect("the scenario begins");
+fn random_orders(world: &mut World, seed: u64, end: impl Fn(&[Order], u16) -> bool) -> Option<Vec<Order>> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut orders = Vec::new();
-    while !end(&orders, Firestorm::turn(&world)) {
+    while !end(&orders, Firestorm::turn(world)) {
         let drawn = (0..200).find_map(|_| {
-            Firestorm::random_order(&world, &mut dice).filter(|order| is_handy(&Position::of(&world), order))
+            Firestorm::random_order(world, &mut dice).filter(|order| is_handy(&Position::of(world), order))
         });
         let order = drawn?;
-        let plan = Firestorm::plan(&world, &order).expect("it is legal");
-        Firestorm::carry_out(&mut world, plan);
-        Firestorm::settle(&mut world);
+        let plan = Firestorm::plan(world, &order).expect("it is legal");
+        Firestorm::carry_out(world, plan);
+        Firestorm::settle(world);
         orders.push(order);
     }
     Some(orders)
@@ -254,7 +265,7 @@ fn a_turn_of_the_generals_game_with_real_clicks() {
     );
     let mut hand = Hand::open("firestorm/01", script.seed);
     hand.desk.picture("firestorm-1-arrow");
-    let mut taken = 0;
+    let mut taken = BTreeSet::new();
     hand.play(&script, |hand, order| {
         let name = match order {
             Order::Arrow { .. } => "firestorm-2-battles",
@@ -265,10 +276,12 @@ fn a_turn_of_the_generals_game_with_real_clicks() {
             Order::Redeploy { .. } => "firestorm-7-moves",
             _ => return,
         };
-        taken += 1;
-        hand.desk.picture(name);
+        // One of each kind.
+        if taken.insert(name) {
+            hand.desk.picture(name);
+        }
     });
-    assert!(taken > 10);
+    assert_eq!(taken.len(), 6, "{taken:?}");
     hand.desk.picture("firestorm-8-turn-2");
     let game = hand.desk.game::<Firestorm>().expect("the journal");
     assert_eq!(Firestorm::turn(&game.world), 2);
