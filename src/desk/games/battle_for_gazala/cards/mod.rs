@@ -31,7 +31,7 @@ use crate::games::battle_for_gazala::state::orders::Event;
 use crate::games::battle_for_gazala::{BattleForGazala, Plan};
 
 impl InPanels for BattleForGazala {
-    /// The share of the panel's height that the plan takes at most.
+    /// An attack takes all.
     fn takes_all(table: &Table) -> bool {
         !table.study && battle(table).is_some()
     }

@@ -34,7 +34,7 @@ use crate::games::bir_hacheim::state::orders::Event;
 use crate::games::bir_hacheim::{BirHacheim, Plan};
 
 impl InPanels for BirHacheim {
-    /// What the plan takes: all that is there for a combat.
+    /// A combat takes all.
     fn takes_all(table: &Table) -> bool {
         let highlights = &table.selection.highlights;
         highlights.assault.is_some() || opens_attack(table) || highlights.bombing.is_some() || bombs(table)

@@ -28,7 +28,7 @@ use crate::games::firestorm::play::prompt::Ask;
 pub use chances::best_answer;
 
 impl InPanels for Firestorm {
-    /// What the plan takes: all that is there for a battle.
+    /// A battle takes all.
     fn takes_all(table: &Table) -> bool {
         let proposed = table.selection.prompt.asks == Ask::Arrow && table.selection.proposed;
         proposed || table.selection.battle.is_some()
