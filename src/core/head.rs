@@ -1,6 +1,9 @@
 //! The head of a scenario or case file: which game it is of, and in which format it is written.
 
+use std::path::Path;
+
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use super::bounds::{LONGEST_NAME, name_fault};
 use super::data::{Fault, Faults, Source};
@@ -66,6 +69,29 @@ pub fn game_fault(source: &Source, own: &str, game: &str) -> Option<Fault> {
         );
         source.fault(game, sentence)
     })
+}
+
+/// The set-up of another scenario of the game, by that one's id, with its file: what `own` finds in a scenario that has a set-up of its
+/// own.
+///
+/// # Errors
+/// There is no such scenario, it can't be read, or it takes its set-up from another itself.
+pub fn shared_set_up<R: DeserializeOwned, S>(
+    root: &Path,
+    source: &Source,
+    (game, id): (&str, &str),
+    own: impl FnOnce(R) -> Option<S>,
+) -> Result<(Source, S), Faults> {
+    let none =
+        || Faults::from(source.fault(id, format!("there is no scenario '{id}' with a set-up that could be used")));
+    // An id of this game's folder and no path: a scenario's text may come from anywhere.
+    let named = id.strip_prefix(game).and_then(|rest| rest.strip_prefix('/'));
+    let named = named.filter(|name| name.chars().all(|sign| sign.is_ascii_alphanumeric() || "_-".contains(sign)));
+    let file = format!("scenarios/{game}/{}.ron", named.ok_or_else(none)?);
+    let other = Source::read(root, &file).map_err(|_| none())?;
+    let set_up = own(other.parse::<R>()?)
+        .ok_or_else(|| source.fault(id, format!("'{id}' has no set-up of its own; name the scenario that has it")))?;
+    Ok((other, set_up))
 }
 
 #[cfg(test)]

@@ -37,6 +37,13 @@ struct RawScenario {
     set_up: RawSetUp,
 }
 
+impl RawScenario {
+    /// Its set-up, unless it takes that of another.
+    fn own_set_up(self) -> Option<RawSetUp> {
+        (!matches!(self.set_up, RawSetUp::As(_))).then_some(self.set_up)
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 enum RawSetUp {
@@ -109,7 +116,7 @@ impl Scenario {
         let fortified = checker.fortified(&raw.fortified);
         let other;
         let set_up = match raw.set_up {
-            RawSetUp::As(id) => match shared(root, source, &id) {
+            RawSetUp::As(id) => match head::shared_set_up(root, source, (GAME, &id), RawScenario::own_set_up) {
                 Ok((from, set_up)) => {
                     other = from;
                     checker.source = &other;
@@ -143,23 +150,6 @@ impl Scenario {
             }),
             _ => Err(Faults(checker.faults)),
         }
-    }
-}
-
-/// The set-up of another scenario, with its file.
-fn shared(root: &Path, source: &Source, id: &str) -> Result<(Source, RawSetUp), Faults> {
-    let none =
-        || Faults::from(source.fault(id, format!("there is no scenario '{id}' with a set-up that could be used")));
-    // An id of this game's folder and no path: a scenario's text may come from anywhere.
-    let named = id.strip_prefix(GAME).and_then(|rest| rest.strip_prefix('/'));
-    let named = named.filter(|name| name.chars().all(|sign| sign.is_ascii_alphanumeric() || "_-".contains(sign)));
-    let file = format!("scenarios/{GAME}/{}.ron", named.ok_or_else(none)?);
-    let other = Source::read(root, &file).map_err(|_| none())?;
-    match other.parse::<RawScenario>()?.set_up {
-        RawSetUp::As(_) => {
-            Err(source.fault(id, format!("'{id}' has no set-up of its own; name the scenario that has it")).into())
-        }
-        own => Ok((other, own)),
     }
 }
 
