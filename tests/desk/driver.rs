@@ -24,9 +24,11 @@ use super::screen::Screen;
 
 /// What the window shows, in points: the desk as it is made for.
 const SIZE: (f32, f32) = (1600.0, 900.0);
-/// Text and panels in per cent. The window is as much smaller: it shows the same in fewer pixels, and pixels are what a frame costs a
-/// processor that draws. Tests give and find all places in points.
+/// Text and panels in per cent.
 const TEXT: u8 = 75;
+/// Pixels for a point: the window shows the same in fewer of them, and they are what a frame costs a processor that draws. Tests give
+/// and find all places in points.
+const PIXELS: f32 = 0.5;
 /// Between two looks at what is waited for.
 const LOOK: Duration = Duration::from_millis(20);
 /// Longest wait for something that has to come, on a machine that is busy with other things.
@@ -83,6 +85,8 @@ fn start(screen: &Screen, arguments: &[&str], saves: &Path) -> Result<Child, Str
         .env("GAZALA_SAVES", saves)
         // What is kept between starts is kept with the saved games: nobody's own settings are read or changed.
         .env("XDG_CONFIG_HOME", saves)
+        // What the text's size leaves is a screen with coarse pixels.
+        .env("WINIT_X11_SCALE_FACTOR", format!("{}", PIXELS / share(TEXT)))
         .stdout(std::fs::File::create(&told).expect("the save folder can be written"))
         .stderr(Stdio::inherit())
         .spawn()
@@ -130,7 +134,7 @@ impl Desk {
         let child = start(&screen, arguments, saves.path());
         let child = child.unwrap_or_else(|reason| panic!("the window did not open: {reason}"));
         let rect = map_rect(Rect::from_min_size(Pos2::ZERO, SIZE.into()));
-        let view = MapView { rect, ui_scale: f32::from(TEXT) / 100.0, ..MapView::default() };
+        let view = MapView { rect, ui_scale: share(TEXT), ..MapView::default() };
         let desk = Self { child, saves, screen, followed: Followed::default(), view };
         wait_for("the first screen", || (colours(&desk.look()) > 500).then_some(()));
         // A window that is not drawn yet can't have the keyboard.
@@ -337,8 +341,9 @@ impl Desk {
 
 /// What is on the screen, a pixel for each point.
 fn in_points(seen: &RgbImage) -> RgbImage {
-    let at = |point: u32| point * u32::from(TEXT) / 100;
-    let [width, height] = [seen.width(), seen.height()].map(|pixels| pixels * 100 / u32::from(TEXT));
+    #[expect(clippy::cast_precision_loss, reason = "places on a screen")]
+    let at = |point: u32| u32::from(pixel(point as f32));
+    let [width, height] = [SIZE.0, SIZE.1].map(|points| points as u32);
     RgbImage::from_fn(width, height, |x, y| *seen.get_pixel(at(x), at(y)))
 }
 
@@ -346,10 +351,15 @@ fn keep(picture: &RgbImage, name: &str) {
     picture.save(pictures().join(format!("{name}.png"))).expect("the target folder can be written");
 }
 
+/// Per cent as a share of one.
+fn share(percent: u8) -> f32 {
+    f32::from(percent) / 100.0
+}
+
 /// The pixel in which a point lies.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "places on a screen")]
 fn pixel(point: f32) -> u16 {
-    (point * f32::from(TEXT) / 100.0).floor() as u16
+    (point * PIXELS).floor() as u16
 }
 
 /// A point as the mouse is told it.
