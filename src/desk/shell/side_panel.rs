@@ -1,9 +1,11 @@
-//! The right-hand panel: the plan and what lies under it, the log, the luck, and at the foot the one big button. Each has its place,
-//! which nothing that is shown moves: what finds no room there scrolls.
+//! The right-hand panel: the plan and what lies under it, the log, the luck, and at the foot the one big button. The plan hangs from the
+//! top and the log stands on its foot: where they meet depends on how much the plan says, and nothing in either moves with it. What
+//! finds no room scrolls.
 
 use bevy_egui::egui::{Id, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::panels;
+use super::panels::parts::give_room;
 use super::play::computer_to_act;
 use crate::desk::kit::big_button::{self, keep_place};
 use crate::desk::kit::style::palette::*;
@@ -13,12 +15,10 @@ use crate::desk::table::Table;
 use crate::desk::table::luck::Luck;
 use crate::desk::table::roles::DeskGame;
 
-/// Height that plan and area have enough of, in points: what is more goes to the log.
-const ENOUGH: f32 = 530.0;
-/// The log's part of what luck and button leave, at least ...
-const LOG: f32 = 0.16;
-/// ... and the height that it keeps with its heading, in points, but for the smallest windows.
-const LINES: f32 = 70.0;
+/// The plan's part of what luck and button leave, at least; so much or more of it is no news.
+const PLAN: f32 = 0.4;
+/// The height that the log keeps with its heading, in points, but for the smallest windows.
+const LINES: f32 = 90.0;
 /// Height of the luck chart, in points; in a panel of little height it takes turns with the log.
 const LUCK: f32 = 96.0;
 /// The height of the panel in points from which on the luck chart has a place of its own, and lines are not set closer.
@@ -28,7 +28,7 @@ const CLOSE: f32 = 18.0;
 /// Air above and below the big button, in points.
 const AIR: f32 = 6.0;
 
-/// The places of the panel, from the top down. They depend on its size alone.
+/// The places of the panel, from the top down.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Places {
     /// The plan, with what lies under it.
@@ -41,12 +41,14 @@ struct Places {
 }
 
 impl Places {
-    fn of(panel: Rect) -> Self {
+    /// Where the plan takes so much height, in points, if there is so much.
+    fn of(panel: Rect, plan: f32) -> Self {
         let height = panel.height();
         let luck = if height > HIGH { LUCK } else { 0.0 };
         let button = big_button::HEIGHT + AIR;
         let room = height - luck - button;
-        let log = (room - ENOUGH).max(room * LOG).max(LINES.min(room * 0.4));
+        let most = room - LINES.min(room * 0.3);
+        let log = room - (plan + AIR).clamp(room * PLAN, most);
         let at =
             |top: f32, high: f32| Rect::from_min_size(pos2(panel.left(), panel.top() + top), vec2(panel.width(), high));
         Self {
@@ -58,6 +60,36 @@ impl Places {
     }
 }
 
+/// The height that the plan has taken at most since something else was last shown: what the pointer brings and takes away leaves the
+/// log where it is.
+#[derive(Debug, Clone, Copy)]
+struct Taken {
+    what: Id,
+    height: f32,
+}
+
+impl Taken {
+    fn id() -> Id {
+        Id::new("height of the plan")
+    }
+
+    /// As far as it is known.
+    fn so_far(ui: &Ui) -> Option<Self> {
+        ui.data(|data| data.get_temp(Self::id()))
+    }
+
+    /// Takes note of what the plan took now; drawn once more where that is news.
+    fn note(ui: &Ui, what: Id, height: f32) {
+        let before = Self::so_far(ui);
+        let same = before.filter(|before| before.what == what);
+        let height = same.map_or(height, |before| before.height.max(height));
+        if before.is_none_or(|before| before.height != height) {
+            ui.ctx().request_repaint();
+        }
+        ui.data_mut(|data| data.insert_temp(Self::id(), Self { what, height }));
+    }
+}
+
 /// A part of the panel at its place.
 fn part(ui: &mut Ui, salt: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
     let mut part = ui.new_child(UiBuilder::new().id_salt(salt).max_rect(rect));
@@ -65,16 +97,20 @@ fn part(ui: &mut Ui, salt: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
     add(&mut part);
 }
 
-/// What scrolls where it finds no room; something else begins at its top again.
-fn scrolled(ui: &mut Ui, rect: Rect, what: Id, add: impl FnOnce(&mut Ui)) {
+/// What scrolls where it finds no room; something else begins at its top again. Answers with the height that it takes, in points.
+fn scrolled(ui: &mut Ui, rect: Rect, what: Id, add: impl FnOnce(&mut Ui)) -> f32 {
+    let mut height = 0.0;
     part(ui, "plan", rect, |ui| {
         // Room is kept for the bar: nothing moves aside when it comes.
         let width = rect.width() - ui.spacing().scroll.allocated_width();
-        ScrollArea::vertical().id_salt(what).auto_shrink(false).show(ui, |ui| {
+        let shown = ScrollArea::vertical().id_salt(what).auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(width);
-            add(ui);
+            // Of what it takes itself, not of all that it may.
+            ui.scope(add).response.rect.height()
         });
+        height = shown.inner;
     });
+    height
 }
 
 /// The whole panel.
@@ -85,6 +121,7 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
     let what = Id::new((G::who_acts(table), table.selected));
     if table.study {
+        give_room(ui, panel.height());
         scrolled(ui, panel, what, |ui| {
             G::show_plan(ui, table);
             divider(ui);
@@ -93,9 +130,11 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         return;
     }
     let luck = G::luck(table, table.world());
-    let places = Places::of(panel);
+    let places = Places::of(panel, Taken::so_far(ui).map_or(0.0, |taken| taken.height));
+    give_room(ui, Places::of(panel, f32::INFINITY).upper.height());
+    let mut taken = 0.0;
     keep_place(ui, places.button, |ui| {
-        scrolled(ui, places.upper, what, |ui| {
+        taken = scrolled(ui, places.upper, what, |ui| {
             planned(ui, table);
             // What lies under the plan would tell what rolling dice bring.
             if !table.rolling && !G::takes_all(table) {
@@ -104,6 +143,7 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             }
         });
     });
+    Taken::note(ui, what, taken);
     ui.painter().hline(places.log.x_range(), places.log.top() - AIR / 2.0, Stroke::new(1.0, HAIRLINE));
     if places.luck.height() > 0.0 {
         part(ui, "luck", places.luck, |ui| panels::luck::show(ui, table, &luck, |_| ()));
@@ -171,11 +211,21 @@ mod tests {
     fn the_parts_fill_the_panel_and_do_not_overlap() {
         // 1280 x 720, 1600 x 900 and 1920 x 1080 at 100 %; the first two at 150 %; the least of all windows.
         for height in [631.0, 811.0, 991.0, 391.0, 511.0, 211.0] {
-            let Places { upper, log, luck, button } = Places::of(panel(height));
-            assert!(upper.height() > height * 0.45 && log.height() >= LINES.min(height * 0.3), "{height}");
-            assert!(upper.bottom() <= log.top() && log.bottom() <= luck.top() && luck.bottom() < button.top());
-            assert!((button.bottom() - (50.0 + height)).abs() < 0.01);
-            assert_eq!(luck.height() > 0.0, height > HIGH);
+            for plan in [0.0, 300.0, 5_000.0] {
+                let Places { upper, log, luck, button } = Places::of(panel(height), plan);
+                assert!(upper.height() > height * 0.25 && log.height() >= LINES.min(height * 0.2), "{height}");
+                assert!(upper.bottom() <= log.top() && log.bottom() <= luck.top() && luck.bottom() < button.top());
+                assert!((button.bottom() - (50.0 + height)).abs() < 0.01);
+                assert_eq!(luck.height() > 0.0, height > HIGH);
+            }
         }
+    }
+
+    #[test]
+    fn the_log_has_what_a_short_plan_leaves() {
+        let [short, long] = [300.0, 400.0].map(|plan| Places::of(panel(811.0), plan));
+        assert_eq!([short.upper.height(), long.upper.height()], [300.0, 400.0]);
+        assert!((short.log.height() - long.log.height() - 100.0).abs() < 0.01);
+        assert_eq!(short.log.bottom(), long.log.bottom());
     }
 }

@@ -13,7 +13,7 @@ use crate::core::side::Side;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, plan_line, styled};
-use crate::desk::shell::panels::parts::{choice, cite, origin, origin_mark, pointer_tip};
+use crate::desk::shell::panels::parts::{choice, cite, origin, origin_mark, pointer_tip, room};
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::activation;
 use crate::games::gazala_cauldron::play::prompt::Ask;
@@ -26,7 +26,7 @@ const NARROWEST: f32 = 150.0;
 const BESIDE: f32 = 400.0;
 /// Width of a chit in the boxes below a cup of the panel, and of the window.
 const CHIP: f32 = 42.0;
-/// In a panel of less height, in points, the chits of a cup lie in rows without the cup.
+/// Where there is less room in the panel, in points, the chits of a cup lie in rows without the cup.
 const LOW: f32 = 400.0;
 
 /// True if those at the desk may see the side's chits that lie face down.
@@ -272,7 +272,7 @@ fn title(ui: &mut Ui, view: &CupView) {
 fn one(ui: &mut Ui, table: &mut Table, view: &CupView, chip: f32) {
     ui.spacing_mut().item_spacing.y = 2.0;
     if ui.available_width() < BESIDE {
-        if ui.clip_rect().height() < LOW {
+        if room(ui) < LOW {
             let chits: Vec<(Print, String)> =
                 view.vessel.chits.iter().cloned().zip(view.tips.iter().cloned()).collect();
             boxed(ui, "In the cup", &chits, chip);

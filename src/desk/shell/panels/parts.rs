@@ -362,7 +362,7 @@ pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles:
         ui.label(styled(taken.map_or("", |pile| pile.name.as_str()), condensed(15.0), INK_SOFT));
     });
     // The tray is seen whole, with what is to be done with it.
-    let (high, above) = (ui.clip_rect().height(), ui.cursor().top() - ui.min_rect().top());
+    let (high, above) = (room(ui), ui.cursor().top() - ui.min_rect().top());
     let most = (high - above - 8.0).clamp(high * 0.25, high * 0.5);
     let (size, gap) = in_tray(piles.len(), ui.available_width(), most);
     ui.horizontal_wrapped(|ui| {
@@ -372,6 +372,21 @@ pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles:
         }
     });
     ui.add_space(4.0);
+}
+
+fn room_key() -> Id {
+    Id::new("room of the plan")
+}
+
+/// Says how much room, in points, the plan of the side panel finds at most.
+pub fn give_room(ui: &Ui, height: f32) {
+    ui.data_mut(|data| data.insert_temp(room_key(), height));
+}
+
+/// Height, in points, that the plan of the side panel may take before it scrolls.
+#[must_use]
+pub fn room(ui: &Ui) -> f32 {
+    ui.data(|data| data.get_temp(room_key())).unwrap_or_else(|| ui.clip_rect().height())
 }
 
 /// The counter on top of a pile of the tray: it is clicked, or dragged onto the map. The one selected has a ring.
