@@ -431,7 +431,7 @@ pub fn replayed<G: Tested>(setting: &Setting<G>, file: &std::path::Path, resume:
 
 fn a_saved_game_goes_on_where_it_was<G: Tested>() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (place, (setting, seeds)) in thorough::<G>(2).into_iter().enumerate() {
+    for (place, (setting, seeds)) in thorough::<G>(1).into_iter().enumerate() {
         for seed in seeds {
             let file = folder.path().join(format!("{place}-{seed}.journal"));
             let mut session = setting.session(seed);
@@ -442,7 +442,7 @@ fn a_saved_game_goes_on_where_it_was<G: Tested>() {
             for _ in 0..20 {
                 play_on(&mut session, &mut dice, 12);
                 let undone = (0..3).filter(|_| session.undo()).count();
-                if seed % 2 == 0 {
+                if place % 2 == 0 {
                     (0..undone).for_each(|_| assert!(session.redo()));
                 }
             }
