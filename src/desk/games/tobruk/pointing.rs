@@ -11,6 +11,7 @@ use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::roles::{ByHand, Click};
+use crate::games::tobruk::phases::fire;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
@@ -106,6 +107,9 @@ impl ByHand for Tobruk {
                 return aim(table, unit);
             }
             Some(unit) if table.selected.is_none() || !table.human_to_act() || !proposed => table.select(Some(unit)),
+            // Beside its target no fire is given: the aim is let go of, and no more.
+            _ if fires && table.selection.pinned.take().is_some() => table.proposal = None,
+            _ if fires => table.select(None),
             _ if proposed => return Click::Confirm,
             _ => table.select(None),
         }
@@ -216,7 +220,7 @@ pub fn takes_from_the_pool(table: &Table) -> bool {
 /// The first click aims at an enemy, the second fires. Fire on men is put together first: the firers are named at once.
 fn aim(table: &mut Table, target: UnitId) -> Click<Order> {
     match &table.proposal {
-        Some(Ok(proposal)) if proposal.engagement().is_some() => {
+        Some(Ok(proposal)) if proposal.engagement().is_some_and(|plan| plan.target == target) => {
             let first = proposal.order.clone();
             let party = std::mem::take(&mut table.selection.party);
             let others = party.into_iter().filter(|unit| table.selected != Some(*unit));
@@ -256,8 +260,19 @@ fn take_in(table: &mut Table, unit: UnitId, whole_hex: bool) {
     table.selection.party.extend(mates);
 }
 
-/// The first gun that may still fire, else the first.
+/// The first gun that has a target it may fire at, else the first that may still fire.
 pub fn best_gun(table: &Table, unit: &Unit) -> u8 {
+    if matches!(table.selection.prompt.asks, Ask::Combat | Ask::SecondGun(_)) {
+        let position = &sight::position(table);
+        let orders = position.find(unit.id).map(|unit| fire::legal(position, position.sequence, &unit));
+        let guns = orders.unwrap_or_default().into_iter().filter_map(|order| match order {
+            Order::Fire { gun, .. } => Some(gun),
+            _ => None,
+        });
+        if let Some(gun) = guns.min() {
+            return gun;
+        }
+    }
     let guns = table.data.catalog.get(unit.kind.0).guns.len();
     let ready = (0..guns).find(|gun| !unit.gunnery.fired[*gun] && !unit.damage.lost[*gun]);
     ready.and_then(|gun| u8::try_from(gun).ok()).unwrap_or(0)

@@ -366,6 +366,26 @@ fn a_tank_with_shut_hatches_acquires_men_by_two_clicks_where_its_gun_is_chosen()
 }
 
 #[test]
+fn a_click_beside_the_target_lets_go_of_the_aim_and_fires_nothing() {
+    let units = [(1, "N-16"), (151, "N-24")];
+    let mut table = stage("tobruk/06", (2, Phase::Combat, Side::Allies), &units);
+    table.select(Some(UnitId(1)));
+    let point = |table: &mut Table, unit: Option<UnitId>, at: &str| {
+        (table.pointed, table.pointed_unit) = (Some(hex(table, at)), unit);
+        look(table);
+    };
+    point(&mut table, Some(UnitId(151)), "N-24");
+    assert!(table.proposed().is_some(), "it may be fired at");
+    testing::click(&mut table);
+    assert_eq!(table.selection.pinned, Some(UnitId(151)), "the first click aims");
+    point(&mut table, None, "N-30");
+    assert!(table.proposed().is_some(), "what is aimed at stands");
+    testing::click(&mut table);
+    assert!(table.wishes.is_empty() && table.selection.pinned.is_none(), "{:?}", table.wishes.len());
+    assert_eq!(table.selected, Some(UnitId(1)), "the unit stays in hand");
+}
+
+#[test]
 fn a_gun_that_lies_face_down_has_no_name_on_cards_and_in_the_log() {
     // An 88mm FLAK and its crew in a pit, ten hexes from a tank.
     let units = [(1, "N-16"), (201, "N-26"), (101, "N-26"), (121, "N-26"), (151, "N-40")];
