@@ -135,7 +135,7 @@ fn show<G: DeskGame>(
     top_bar::show(&ctx, table);
     bars::bottom(&ctx, table, rect.width());
     bars::right(&ctx, table, width, if curtain { side_panel::veiled } else { side_panel::show });
-    bars::whose_turn(&ctx, table, rect);
+    bars::whose_turn(&ctx, table, rect, motion.held(now).is_some() && !table.halts());
     windows(&ctx, table);
     context_menu::show(&ctx, table, &mut held);
     let pointer = ctx.input(|input| input.pointer.latest_pos());

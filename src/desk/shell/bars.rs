@@ -118,8 +118,11 @@ pub fn refusal<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option
     }
 }
 
-/// Says at the top of the map that the computer is at play, or that orders are still being given.
-pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect) {
+/// Says at the top of the map that the computer is at play, or that orders are still being given; nothing while a `card` is read there.
+pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect, card: bool) {
+    if card {
+        return;
+    }
     let acts = || G::to_act(table.present()).filter(|_| computer_to_act(table));
     let text = match (table.still_given(), acts().map(|side| table.side_name(side))) {
         (0, None) => return,

@@ -34,8 +34,8 @@ pub fn paint_below(painter: &Painter, motion: &Motion, view: &MapView, now: f64)
     }
 }
 
-/// Paints shots, battles and words over the counters.
-pub fn paint(painter: &Painter, motion: &Motion, view: &MapView, book: &[Chart], now: f64) {
+/// Paints shots, battles and words over the counters; cards only where they are `read`, not under a window that halts the game.
+pub fn paint(painter: &Painter, motion: &Motion, view: &MapView, book: &[Chart], (now, read): (f64, bool)) {
     let Some(running) = motion.running(now) else { return };
     let clip = &running.clip;
     #[expect(clippy::cast_possible_truncation, reason = "an age between 0 and 1, and a few seconds")]
@@ -44,11 +44,12 @@ pub fn paint(painter: &Painter, motion: &Motion, view: &MapView, book: &[Chart],
         Clip::Glide { .. } => {}
         Clip::Battle(battle) => {
             paint_fire(painter, view, battle, age * whole);
-            if battle.has_card() {
+            if battle.has_card() && read {
                 battle_card::paint(painter, view, book, battle, age * whole, whole);
             }
         }
-        Clip::Card(card) => paint_drawn(painter, view, card, age),
+        Clip::Card(card) if read => paint_drawn(painter, view, card, age),
+        Clip::Card(_) => {}
         Clip::Word { at, text, grave } => {
             let colour = if *grave { palette::RED } else { palette::INK };
             let hex = view.hex_width();

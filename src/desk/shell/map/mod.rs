@@ -44,7 +44,7 @@ pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, m
     if let Some(hex) = table.pointed.filter(|hex| table.over_map && held.fan.is_none() && G::on_board(table, *hex)) {
         chip::paint(&scene, hex);
     }
-    motion::paint(painter, motion, view, &table.book, now);
+    motion::paint(painter, motion, view, &table.book, (now, !table.halts()));
 }
 
 /// Where counters went since those at the desk last gave an order; not while dice roll, on which the last way may have hung.
