@@ -7,7 +7,7 @@ use super::markers::dump_at;
 use super::{plan, position};
 use crate::core::side::Side;
 use crate::desk::kit::labels::{COUNTER, Labels, SIGN};
-use crate::desk::kit::paint::brush::{halo_text, mix, veil};
+use crate::desk::kit::paint::brush::{halo_text, map_point, mix, veil};
 use crate::desk::kit::paint::depot::{paint_control, paint_points};
 use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::paint::overlay::paint_label;
@@ -41,7 +41,7 @@ pub fn paint_places(scene: &Scene, labels: &mut Labels) {
         paint_sign(scene.painter, at, sign, width * if town { 0.9 } else { 0.95 });
         let own = place.name != board.info(place.area).name;
         if town && own || width >= PLACES_FROM {
-            let size = zoom_size((width * 0.2).clamp(10.0, 22.0));
+            let size = zoom_size((width * 0.2).clamp(10.0 * map_point(scene.painter), 22.0));
             let name = scene.painter.layout_no_wrap(place.name.clone(), semi(size), palette::INK).size();
             let side = if sign == Sign::City { Beside::Above } else { Beside::Below };
             if let Some(free) = labels.beside(at, name, side, width * 0.6) {
@@ -87,45 +87,89 @@ pub fn paint(scene: &Scene) {
     }
 }
 
+/// The line of an area's name, laid out.
+struct Line<'a> {
+    at: Pos2,
+    size: f32,
+    name: &'a str,
+    number: String,
+    /// Widths of number, name and points with what is between.
+    parts: [f32; 3],
+}
+
+impl Line<'_> {
+    /// Its width in points, the flag reckoned in.
+    fn whole(&self) -> f32 {
+        self.size * (FLAG + GAP) + self.parts.iter().sum::<f32>()
+    }
+}
+
+/// Width of a flag, air between the parts of a line, and half the width of the points, in sizes of the type.
+const FLAG: f32 = 0.85;
+const GAP: f32 = 0.32;
+const DISC: f32 = 0.58;
+
+fn line<'a>(scene: &'a Scene, area: Area) -> Line<'a> {
+    let width = scene.view.hex_width();
+    let board = &scene.table.data.board;
+    let info = board.info(area);
+    let point = map_point(scene.painter);
+    let size = zoom_size((width * 0.25).clamp(11.0 * point, 30.0));
+    let name = if width >= NAMES_FROM * point { info.name.as_str() } else { "" };
+    let number = area.to_string();
+    let wide =
+        |text: &str, face: Face| scene.painter.layout_no_wrap(text.to_owned(), face.at(size), palette::INK).size().x;
+    let named = if name.is_empty() { 0.0 } else { size * GAP + wide(name, Face::SemiStrong) };
+    let scored = if info.points > 0 || info.works { size * (GAP + DISC * 2.0) } else { 0.0 };
+    let parts = [wide(&number, Face::Bold), named, scored];
+    Line { at: scene.view.to_screen(plan::name_at(board, area)), size, name, number, parts }
+}
+
+/// How far a line gives way to those beside it that would run into it, in points.
+fn way_given(scene: &Scene, area: Area, own: &Line) -> f32 {
+    let beside = Area::ALL.into_iter().filter(|other| *other != area).map(|other| line(scene, other));
+    let level = beside.filter(|other| (other.at.y - own.at.y).abs() < own.size * 1.2);
+    let given = level.map(|other| {
+        let away = other.at.x - own.at.x;
+        let over = (own.whole() + other.whole()) / 2.0 + own.size * GAP - away.abs();
+        over.max(0.0) / 2.0 * -away.signum()
+    });
+    given.sum()
+}
+
 /// Flag of the holder, number, name and points, in a line above the cards.
 pub fn paint_area(scene: &Scene, area: Area, holder: Side) {
     let width = scene.view.hex_width();
     let board = &scene.table.data.board;
     let (info, frame) = (board.info(area), plan::extent(board));
-    let at = scene.view.to_screen(plan::name_at(board, area));
-    if !scene.view.window.expand(width * 3.0).contains(at) {
+    if !scene.view.window.expand(width * 3.0).contains(scene.view.to_screen(plan::name_at(board, area))) {
         return;
     }
-    let size = zoom_size((width * 0.25).clamp(11.0, 30.0));
-    let (bold, face) = (Face::Bold.at(size), Face::SemiStrong.at(size));
-    let name = if width >= NAMES_FROM { info.name.as_str() } else { "" };
+    let laid = line(scene, area);
+    let (at, size, gap, whole) = (laid.at, laid.size, laid.size * GAP, laid.whole());
     let p = scene.painter;
-    let wide = |text: &str, font| p.layout_no_wrap(text.to_owned(), font, palette::INK).size().x;
-    let number = area.to_string();
-    let (flag, gap, disc) = (size * 0.85, size * 0.32, size * 0.58);
-    let (number_wide, name_wide) = (wide(&number, bold.clone()), wide(name, face.clone()));
-    let scored = info.points > 0 || info.works;
-    let disc_wide = if scored { gap + disc * 2.0 } else { 0.0 };
-    let whole = flag + gap + number_wide + if name.is_empty() { 0.0 } else { gap + name_wide } + disc_wide;
     // The frame of the map cuts no name off.
     let [left, right] = [frame.left(), frame.right()].map(|x| scene.view.to_screen(vec2(x, 0.0)).x);
-    let middle = at.x.min(right - whole / 2.0 - gap).max(left + whole / 2.0 + gap);
+    let middle = at.x + way_given(scene, area, &laid);
+    let middle = middle.min(right - whole / 2.0 - gap).max(left + whole / 2.0 + gap);
     let mut x = middle - whole / 2.0;
     let y = |down: f32| at.y + size * down;
     paint_control(p, Pos2::new(x, y(0.5)), size * 1.05, side_ink(holder));
-    x += flag + gap;
+    x += size * FLAG + gap;
     let halo = veil(mix(SAND, palette::IVORY, 0.5), 0.8);
-    let line = (size * 0.13).clamp(1.2, 3.2);
-    let print = |x: f32, text: &str, font, ink| {
-        halo_text(p, Pos2::new(x, at.y), Align2::LEFT_CENTER, text, font, ink, halo, line, 0.0);
+    let around = (size * 0.13).clamp(1.2, 3.2);
+    let print = |x: f32, text: &str, face: Face, ink| {
+        halo_text(p, Pos2::new(x, at.y), Align2::LEFT_CENTER, text, face.at(size), ink, halo, around, 0.0);
     };
-    print(x, &number, bold, mix(palette::INK_SOFT, palette::INK, 0.35));
+    let [number_wide, name_wide, scored] = laid.parts;
+    print(x, &laid.number, Face::Bold, mix(palette::INK_SOFT, palette::INK, 0.35));
     x += number_wide;
-    if !name.is_empty() {
-        print(x + gap, name, face, palette::INK);
-        x += gap + name_wide;
+    if !laid.name.is_empty() {
+        print(x + gap, laid.name, Face::SemiStrong, palette::INK);
     }
-    if scored {
+    x += name_wide;
+    if scored > 0.0 {
+        let disc = size * DISC;
         paint_points(p, Pos2::new(x + gap + disc, at.y), disc, (info.points > 0).then_some(info.points));
     }
 }

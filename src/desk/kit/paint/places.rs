@@ -142,15 +142,16 @@ const VILLAGE: [[f32; 4]; 5] = [
     [0.04, 0.08, 0.14, 0.13],
 ];
 
-/// The letters of a place's name; nothing where it is left out. `width` is the width of a hex in points.
+/// The letters of a place's name; nothing where it is left out. `width` is the width of a hex in points, `point` that of
+/// a point of the map (`map_point`): large text makes no name larger than its hex can bear.
 #[must_use]
-pub fn name_font(rank: Rank, width: f32) -> Option<FontId> {
+pub fn name_font(rank: Rank, width: f32, point: f32) -> Option<FontId> {
     let (face, size, from) = match rank {
         Rank::Great => (Face::SemiStrong, 0.29, 0.0),
         Rank::Middle => (Face::SemiStrong, 0.225, 20.0),
         Rank::Minor => (Face::Semi, 0.195, 48.0),
     };
-    (width >= from).then(|| face.at(zoom_size((width * size).clamp(11.0, 29.0))))
+    (width >= from * point).then(|| face.at(zoom_size((width * size).clamp(11.0 * point, 29.0))))
 }
 
 /// The name of a place in its rectangle.

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke};
 
-use super::brush::{mix, veil};
+use super::brush::{map_point, mix, veil};
 use super::ground::SAND;
 use super::lettering::Word;
 use super::line::network;
@@ -54,7 +54,7 @@ impl Ways {
 /// The name of a way, to be laid along it. `hex` is the width of a hex in points.
 #[must_use]
 pub fn way_word(painter: &Painter, name: &str, hex: f32) -> Word {
-    Word::new(painter, name, Face::SemiItalic, (hex * 0.22).clamp(11.5, 26.0), 0.1)
+    Word::new(painter, name, Face::SemiItalic, (hex * 0.22).clamp(11.5 * map_point(painter), 26.0), 0.1)
 }
 
 /// Paints the name of a way along its base line.

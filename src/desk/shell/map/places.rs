@@ -7,6 +7,7 @@ use crate::core::hex::Hex;
 use crate::core::places::{Place, PlaceKind};
 use crate::core::ways::Way;
 use crate::desk::kit::labels::{COUNTER, Labels, SIGN};
+use crate::desk::kit::paint::brush::map_point;
 use crate::desk::kit::paint::places::{Beside, Rank, Sign, name_font, paint_name, paint_sign};
 use crate::desk::kit::paint::sheet::FRAME_WIDTH;
 use crate::desk::kit::paint::ways::{paint_way_word, way_word};
@@ -55,7 +56,7 @@ pub fn paint_names<G: DeskGame, N: Numbering>(
     named.sort_by(|(a, _), (b, _)| b.cmp(a));
     let mut set = Vec::new();
     for (rank, place) in named {
-        let Some(font) = name_font(rank, width) else { continue };
+        let Some(font) = name_font(rank, width, map_point(p)) else { continue };
         // Out of view too: what is seen of the map decides nothing, so that no name moves as the view does.
         let at = scene.view.hex(place.hex);
         let size = p.layout_no_wrap(place.name.clone(), font.clone(), palette::INK).size();
