@@ -17,8 +17,10 @@ use crate::desk::table::roles::DeskGame;
 
 /// The plan's part of what luck and button leave, at least; so much or more of it is no news.
 const PLAN: f32 = 0.4;
-/// The height that the log keeps with its heading, in points, but for the smallest windows.
+/// The height that the log keeps with its heading, in points.
 const LINES: f32 = 90.0;
+/// In a panel that leaves less than this for plan and log, in points, the log gives way to the plan altogether.
+const FOR_BOTH: f32 = 270.0;
 /// Height of the luck chart, in points; in a panel of little height it takes turns with the log.
 const LUCK: f32 = 96.0;
 /// The height of the panel in points from which on the luck chart has a place of its own, and lines are not set closer.
@@ -47,8 +49,12 @@ impl Places {
         let luck = if height > HIGH { LUCK } else { 0.0 };
         let button = big_button::HEIGHT + AIR;
         let room = height - luck - button;
-        let most = room - LINES.min(room * 0.3);
-        let log = room - (plan + AIR).clamp(room * PLAN, most);
+        let most = room - LINES;
+        let log = if room < FOR_BOTH {
+            Some(room - (plan + AIR).max(room * PLAN)).filter(|left| *left >= LINES).unwrap_or(0.0)
+        } else {
+            room - (plan + AIR).clamp(room * PLAN, most)
+        };
         let at =
             |top: f32, high: f32| Rect::from_min_size(pos2(panel.left(), panel.top() + top), vec2(panel.width(), high));
         Self {
@@ -144,6 +150,9 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         });
     });
     Taken::note(ui, what, taken);
+    if places.log.height() <= 0.0 {
+        return;
+    }
     ui.painter().hline(places.log.x_range(), places.log.top() - AIR / 2.0, Stroke::new(1.0, HAIRLINE));
     if places.luck.height() > 0.0 {
         part(ui, "luck", places.luck, |ui| panels::luck::show(ui, table, &luck, |_| ()));
@@ -213,7 +222,9 @@ mod tests {
         for height in [631.0, 811.0, 991.0, 391.0, 511.0, 211.0] {
             for plan in [0.0, 300.0, 5_000.0] {
                 let Places { upper, log, luck, button } = Places::of(panel(height), plan);
-                assert!(upper.height() > height * 0.25 && log.height() >= LINES.min(height * 0.2), "{height}");
+                assert!(upper.height() > height * 0.25, "{height}");
+                let kept = height > 300.0 || plan == 0.0;
+                assert_eq!(log.height() >= LINES, kept, "in a low panel the plan has all that it takes: {height}");
                 assert!(upper.bottom() <= log.top() && log.bottom() <= luck.top() && luck.bottom() < button.top());
                 assert!((button.bottom() - (50.0 + height)).abs() < 0.01);
                 assert_eq!(luck.height() > 0.0, height > HIGH);

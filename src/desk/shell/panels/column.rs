@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Color32, CornerRadius, Rect, Sense, Stroke, Stroke
 use super::parts::pointer_tip;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::style::{bold, condensed, strong};
+use crate::desk::kit::style::{bold, condensed, strong, zoom_size};
 use crate::desk::kit::widgets::{Hatch, chance_bar, hover_tip};
 
 /// All columns: the one that shifts start from is framed, the one used is amber.
@@ -23,8 +23,15 @@ pub fn strip(ui: &mut Ui, names: &[&str], base: Option<usize>, used: Option<usiz
         let cell = cell_of(rect, width, place);
         let p = ui.painter();
         p.rect(cell, CornerRadius::same(3), fill, edge, StrokeKind::Inside);
-        let font = if is_used { bold(14.0) } else { condensed(13.0) };
-        p.text(cell.center(), Align2::CENTER_CENTER, *name, font, if is_used { FRAME } else { INK_SOFT });
+        let set = |size: f32| {
+            let font = if is_used { bold(size + 1.0) } else { condensed(size) };
+            p.layout_no_wrap((*name).to_owned(), font, if is_used { FRAME } else { INK_SOFT })
+        };
+        // In a narrow panel smaller: columns don't run into one another.
+        let name = set(13.0);
+        let shrink = (cell.width() - 3.0) / name.size().x.max(1.0);
+        let name = if shrink < 1.0 { set(zoom_size((13.0 * shrink - 0.25).max(7.0))) } else { name };
+        p.galley(cell.center() - name.size() / 2.0, name, INK);
     }
     hover_tip(&response, tip);
 }

@@ -362,7 +362,7 @@ pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles:
         ui.label(styled(taken.map_or("", |pile| pile.name.as_str()), condensed(15.0), INK_SOFT));
     });
     // The tray is seen whole, with what is to be done with it.
-    let (high, above) = (room(ui), ui.cursor().top() - ui.min_rect().top());
+    let (high, above) = (plan_room(ui), ui.cursor().top() - ui.min_rect().top());
     let most = (high - above - 8.0).clamp(high * 0.25, high * 0.5);
     let (size, gap) = in_tray(piles.len(), ui.available_width(), most);
     ui.horizontal_wrapped(|ui| {
@@ -385,8 +385,17 @@ pub fn give_room(ui: &Ui, height: f32) {
 
 /// Height, in points, that the plan of the side panel may take before it scrolls.
 #[must_use]
-pub fn room(ui: &Ui) -> f32 {
+pub fn plan_room(ui: &Ui) -> f32 {
     ui.data(|data| data.get_temp(room_key())).unwrap_or_else(|| ui.clip_rect().height())
+}
+
+/// Where the plan finds less room, in points, what an order comes to stands above the unit that is given it.
+const LOW: f32 = 300.0;
+
+/// True where the panel is so low that what an order comes to is told first, and the unit after it.
+#[must_use]
+pub fn is_low(ui: &Ui) -> bool {
+    plan_room(ui) < LOW
 }
 
 /// The counter on top of a pile of the tray: it is clicked, or dragged onto the map. The one selected has a ring.

@@ -15,7 +15,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{action_button, refusal_tip, styled};
 use crate::desk::kit::words::count;
-use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
+use crate::desk::shell::panels::parts::{cited_line, headed, is_low, ruled, wide_button};
 use crate::desk::table::Wish;
 use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::answers;
@@ -123,6 +123,11 @@ fn used(ui: &mut Ui, table: &mut Table, computed: &Computed) {
     let combat = table.data.tables.clone();
     let names: Vec<&str> = (0..combat.combat.columns()).map(|column| combat.combat.column_name(column)).collect();
     column::strip(ui, &names, computed.odds, computed.column);
+    if is_low(ui) {
+        column::chances(ui, computed);
+        column::outcomes(ui, computed);
+        return;
+    }
     column::outcomes(ui, computed);
     ui.add_space(2.0);
     column::chances(ui, computed);

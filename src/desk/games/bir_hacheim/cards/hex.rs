@@ -29,8 +29,8 @@ fn facts(table: &Table, position: &Position, hex: Hex) -> (Vec<Line>, Vec<Standi
     let mut lines: Vec<Line> = Vec::new();
     let columns = dominance::columns(position, hex);
     let gives = match columns {
-        0 => "no column".to_owned(),
-        columns => words::count(usize::from(columns), "column"),
+        0 => "no shift".to_owned(),
+        columns => format!("{} left", words::count(usize::from(columns), "shift")),
     };
     lines.push((words::ground(position, hex), "5.1.2", gives));
     if let Some(objective) = position.scenario.objectives.iter().find(|objective| objective.hex == hex) {

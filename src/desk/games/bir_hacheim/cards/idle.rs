@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::{AIR, order, unit_line};
+use super::parts::{order, unit_line};
 use super::pool;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
@@ -105,17 +105,25 @@ fn ending(ui: &mut Ui, table: &mut Table, sets_up: bool) {
     }
     ui.add_space(3.0);
     let refusal = BirHacheim::plan(&table.session.world, &ending.order).err();
-    if sets_up && refusal.is_some() && wide_button(ui, "Suggested set-up", "", BLUE, true).clicked() {
-        let ready = BirHacheim::ready(table);
-        table.wishes.push(Wish::Orders(ready));
-    }
-    ui.add_space(AIR);
     let fill = if ending.confirm.is_none() { BLUE } else { FRAME_SOFT };
     if wide_button(ui, ending.words, "F", fill, refusal.is_none()).clicked() && refusal.is_none() {
         table.wishes.push(Wish::End);
     }
     if let Some(refusal) = refusal {
         ruled(ui, table, &refusal.sentence, refusal.rule.0);
+    }
+}
+
+/// The button of the ready set-up, above all that the pointer brings, so that it stays where it is.
+pub fn suggested(ui: &mut Ui, table: &mut Table) {
+    if table.selection.prompt.asks != Ask::SetUp || !table.human_to_act() {
+        return;
+    }
+    let Some(ending) = BirHacheim::ending(table) else { return };
+    let open = BirHacheim::plan(&table.session.world, &ending.order).is_err();
+    if open && wide_button(ui, "Suggested set-up", "", BLUE, true).clicked() {
+        let ready = BirHacheim::ready(table);
+        table.wishes.push(Wish::Orders(ready));
     }
 }
 

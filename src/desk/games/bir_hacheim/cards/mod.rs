@@ -23,6 +23,7 @@ use crate::core::chart::Chart;
 use crate::core::dice::ways;
 use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
+use crate::desk::shell::panels::parts::is_low;
 use crate::desk::shell::panels::plan::{past, refused};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::{InCharts, InPanels};
@@ -135,6 +136,7 @@ fn in_phase(ui: &mut Ui, table: &mut Table) {
         bombing::strike(ui, table, &plan);
         return;
     }
+    idle::suggested(ui, table);
     match table.proposal.clone() {
         Some(Ok(proposal)) => match &proposal.plan {
             Plan::Attack(_) => {
@@ -143,14 +145,8 @@ fn in_phase(ui: &mut Ui, table: &mut Table) {
                 }
             }
             Plan::Bombard(plan) => bombing::opens(ui, table, plan),
-            Plan::Move(plan) => {
-                card(ui, table);
-                movement::moves(ui, table, plan, &proposal.order);
-            }
-            Plan::Place(plan) => {
-                card(ui, table);
-                movement::places(ui, table, plan, &proposal.order);
-            }
+            Plan::Move(plan) => with_card(ui, table, |ui, table| movement::moves(ui, table, plan, &proposal.order)),
+            Plan::Place(plan) => with_card(ui, table, |ui, table| movement::places(ui, table, plan, &proposal.order)),
             _ => idle::show(ui, table),
         },
         Some(Err(refusal)) => {
@@ -171,6 +167,18 @@ fn card(ui: &mut Ui, table: &mut Table) {
     if let Some(unit) = table.subject() {
         unit::show(ui, table, unit);
         divider(ui);
+    }
+}
+
+/// The unit's card and what it is given; that first in a low panel.
+fn with_card(ui: &mut Ui, table: &mut Table, given: impl FnOnce(&mut Ui, &mut Table)) {
+    if is_low(ui) {
+        given(ui, table);
+        divider(ui);
+        card(ui, table);
+    } else {
+        card(ui, table);
+        given(ui, table);
     }
 }
 

@@ -21,6 +21,8 @@ pub fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {
     let verb = if plan.from.is_some() { "Move to" } else { "Enter and move to" };
     let rule = if plan.from.is_some() { "4.0" } else { "4.2.1" };
     headed(ui, table, &format!("{verb} {}", words::hex_on(table, last)), 18.0, rule);
+    let cost = format!("{} of {}", half_points(plan.cost() + plan.spent), half_points(plan.allowance));
+    cited_line(ui, table, "Movement points", "", "4.0", &cost, true);
     let way: Vec<String> = plan
         .path
         .iter()
@@ -34,8 +36,6 @@ pub fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {
     if plan.spent > 0 {
         cited_line(ui, table, "Already spent", "", "4.0", &half_points(plan.spent), false);
     }
-    let cost = format!("{} of {}", half_points(plan.cost() + plan.spent), half_points(plan.allowance));
-    cited_line(ui, table, "Movement points", "", "4.0", &cost, true);
     if !plan.mines.is_empty() {
         let (count, worst) = (plan.mines.len(), f64::from(plan.worst));
         let spared = (1.0 - worst / 6.0).powi(i32::try_from(count).unwrap_or(i32::MAX));

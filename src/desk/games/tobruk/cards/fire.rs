@@ -1,17 +1,18 @@
 //! The plan of a volley: everything that makes the number, and the exact chances of what comes of it.
 
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Label, Ui};
 
 use super::parts::{aim_hint, fire_button, order};
 use super::{crew, number, small_hits};
 use crate::desk::games::tobruk::proposing::has_apcr;
 use crate::desk::games::tobruk::shot_odds::ShotOdds;
-use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Proposal, Table};
+use crate::desk::games::tobruk::{sight, words};
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::style::{bold, condensed};
+use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, hover_tip, plan_line, styled};
-use crate::desk::shell::panels::parts::{cite, headed, link, ruled};
+use crate::desk::shell::panels::parts::{cite, headed, is_low, link, ruled};
+use crate::games::tobruk::phases::fire::legal;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::shot::Shot;
 use crate::games::tobruk::state::orders::Order;
@@ -20,6 +21,10 @@ use crate::games::tobruk::state::orders::Order;
 pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &Proposal) {
     let target = words::name(table, plan.target);
     headed(ui, table, &format!("Fire at {target}"), 19.0, "I.F");
+    let odds_first = is_low(ui);
+    if let Some(odds) = proposal.odds.as_ref().filter(|_| odds_first) {
+        chances(ui, table, plan, odds);
+    }
     rounds(ui, table, plan);
     let hits = match plan.shot.number() {
         Some(_) => format!("each round hits {} in 36", plan.shot.hit_ways()),
@@ -29,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &P
     ruled(ui, table, &format!("Aspect: {}, {hits}", plan.shot.aspect), if same_hex { "I.G.1" } else { "I.F.2.b" });
     let (why, rule) = plan.shot.initiation.words();
     ruled(ui, table, &format!("May open fire: {}", if same_hex { "in the same hex" } else { why }), rule);
-    if let Some(odds) = &proposal.odds {
+    if let Some(odds) = proposal.odds.as_ref().filter(|_| !odds_first) {
         chances(ui, table, plan, odds);
     }
     aim_hint(ui, table, plan.target, "fire");
@@ -37,6 +42,23 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &P
     let idle = proposal.odds.as_ref().is_some_and(|odds| odds.nothing() >= 1.0);
     if fire_button(ui, &format!("Fire {volley}"), idle, table.human_to_act()) {
         order(table, &proposal.order);
+    }
+}
+
+/// That another gun of the selected unit may fire at the target which the gun in hand may not, with its key.
+pub(super) fn other_gun(ui: &mut Ui, table: &Table) {
+    let Some(unit) = table.selected_unit() else { return };
+    let Some(target) = table.pointed_unit.or(table.selection.pinned) else { return };
+    let position = &sight::position(table);
+    let orders = position.find(unit.id).map(|unit| legal(position, position.sequence, &unit)).unwrap_or_default();
+    let other = orders.into_iter().find_map(|order| match order {
+        Order::Fire { gun, target: at, .. } if at == target && gun != table.selection.gun => Some(gun),
+        _ => None,
+    });
+    let gun = other.and_then(|gun| words::kind(table, &unit).guns.get(usize::from(gun)));
+    if let Some(gun) = gun {
+        let text = format!("The {} can fire at it: G changes guns.", gun.name);
+        ui.add(Label::new(styled(text, strong(14.5), INK)).wrap());
     }
 }
 

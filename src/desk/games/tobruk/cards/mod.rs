@@ -52,6 +52,7 @@ use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{divider, styled};
 use crate::desk::shell::panels::curtain;
+use crate::desk::shell::panels::parts::is_low;
 use crate::desk::shell::panels::plan::{past, refused};
 use crate::games::tobruk::Plan;
 use crate::games::tobruk::play::prompt::Ask;
@@ -114,11 +115,10 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let asks = table.selection.prompt.asks.clone();
     // A decision is shown to the one who makes it.
     let decides = table.human_to_act() && asks.is_decision();
-    if let Some(unit) = subject(table, &asks, decides).and_then(|id| table.unit(id)) {
-        unit::show(ui, table, &unit);
-        stukas::enters(ui, table, &unit);
-        transport::show(ui, table, &unit);
-        divider(ui);
+    // In a low panel what an order comes to is seen first.
+    let below = is_low(ui) && !decides && table.proposal.is_some();
+    if !below {
+        unit_card(ui, table, &asks, decides);
     }
     if decides {
         decision::show(ui, table, &asks);
@@ -135,9 +135,26 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         _ if !decides && asks.in_melee() => melee::show(ui, table),
         proposal if !decides && asks == Ask::Batteries => artillery::show(ui, table, proposal.as_ref()),
         Some(Ok(proposal)) => proposed(ui, table, &proposal),
-        Some(Err(refusal)) => refused(ui, table, &refusal),
+        Some(Err(refusal)) => {
+            refused(ui, table, &refusal);
+            fire::other_gun(ui, table);
+        }
         None if !decides => idle::show(ui, table),
         None => {}
+    }
+    if below {
+        divider(ui);
+        unit_card(ui, table, &asks, decides);
+    }
+}
+
+/// The unit that is meant, with its transport.
+fn unit_card(ui: &mut Ui, table: &mut Table, asks: &Ask, decides: bool) {
+    if let Some(unit) = subject(table, asks, decides).and_then(|id| table.unit(id)) {
+        unit::show(ui, table, &unit);
+        stukas::enters(ui, table, &unit);
+        transport::show(ui, table, &unit);
+        divider(ui);
     }
 }
 
