@@ -44,7 +44,7 @@ pub fn proposed(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 pub fn looked_at(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     heading(ui, table, plan, "GG.2");
     columns::show(ui, table, plan);
-    outcome(ui, table, plan);
+    outcome(ui, table, plan, false);
     what_follows(ui, table, plan);
 }
 
@@ -59,10 +59,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
     if table.session.scenario.table_top {
         as_points(ui, table, &plan, place);
     }
-    outcome(ui, table, &plan);
-    if place == 0 && !table.session.scenario.table_top {
-        chances::answered(ui, table, &plan);
-    }
+    outcome(ui, table, &plan, place == 0);
     if let Some(Err(why)) = table.proposal.clone() {
         refused(ui, table, &why);
     }
@@ -93,11 +90,11 @@ fn heading(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, rule: &str) {
 }
 
 /// The chances of the dice; at a table-top battle what victory points will destroy.
-fn outcome(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
+fn outcome(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, open: bool) {
     if table.session.scenario.table_top {
         miniatures::scale(ui, table, None);
     } else {
-        chances::show(ui, table, plan);
+        chances::show(ui, table, plan, open);
     }
 }
 

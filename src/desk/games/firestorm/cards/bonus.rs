@@ -74,12 +74,39 @@ pub fn line(ui: &mut Ui, table: &mut Table, bonus: &Bonus, valued: bool) {
         }
         end = link.rect.left();
     }
-    let mut job = LayoutJob::simple_singleline(words::capital(&bonus.name), condensed(14.5), INK);
-    job.wrap = TextWrapping::truncate_at_width((end - rect.left() - 5.0).max(20.0));
-    let label = ui.painter().layout_job(job);
+    let room = (end - rect.left() - 5.0).max(20.0);
+    let set = |name: String| {
+        let mut job = LayoutJob::simple_singleline(name, condensed(14.5), INK);
+        job.wrap = TextWrapping::truncate_at_width(room);
+        ui.painter().layout_job(job)
+    };
+    let label = set(words::capital(&bonus.name));
+    // Cut off, one regiment would be called like the other.
+    let label = if label.elided { set(words::capital(&abbreviated(&bonus.name))) } else { label };
     ui.painter().galley(pos2(rect.left(), y - label.size().y / 2.0), label, INK);
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(0.6, PARCHMENT_SHADE));
     pointer_tip(&response, &tip);
+}
+
+/// The name of a formation with the words for its kind abbreviated.
+fn abbreviated(name: &str) -> String {
+    let short = [
+        ("Panzer-Regiment", "Pz.-Rgt."),
+        ("Infanterie-Regiment", "Inf.-Rgt."),
+        ("Schützen-Brigade", "Sch.-Bde."),
+        ("Regiment", "Regt"),
+        ("Brigade Group", "Bde Gp"),
+        ("Brigade", "Bde"),
+        ("Division", "Div"),
+        ("Battalion", "Bn"),
+        ("South African", "S.A."),
+        ("Armoured", "Armd"),
+        ("Infantry", "Inf"),
+        ("Motorised", "Mot"),
+        ("Artillery of the", "Arty,"),
+        ("Anti-tank guns of the", "A/Tk,"),
+    ];
+    short.into_iter().fold(name.to_owned(), |name, (long, short)| name.replace(long, short))
 }
 
 /// The sum of a column.

@@ -22,8 +22,8 @@ const STRIP: f32 = 46.0;
 /// The greatest difference that the strip is asked about: greater ones share its row.
 const FARTHEST: i16 = 9;
 
-/// All of it.
-pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
+/// All of it; where the defender has not chosen yet (`open`), the worst case for the attacker stands beside his chances.
+pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, open: bool) {
     ui.add_space(3.0);
     headed(ui, table, "Chances", 16.0, "GG.2.5");
     let chances = plan.chances();
@@ -38,12 +38,15 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         let bar = chance_bar_of(ui, &label, f32::from(rolls) / 36.0, &told, ink, hatch);
         hover_tip(&bar, &format!("{rolls} of 36 rolls"));
     }
+    if open {
+        answered(ui, table, plan);
+    }
     strip(ui, table, plan);
     destruction(ui, table, plan);
 }
 
 /// What is left of the attack if the defender, who has not chosen yet, brings the best he has.
-pub fn answered(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
+fn answered(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
     let best = {
         let position = position::seen(table);
         work_out(&position, &best_answer(&position, &plan.battle))
