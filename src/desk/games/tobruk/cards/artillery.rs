@@ -134,7 +134,7 @@ fn recorded(ui: &mut Ui, table: &mut Table) {
     if fires.is_empty() {
         return;
     }
-    let text = format!("Recorded: {fires}. Click a unit within reach of one, and again, to fire it at once.");
+    let text = format!("Recorded fires: {fires}. Click a unit in range of one to aim, click again to fire.");
     ruled(ui, table, &text, "VI.C.2");
 }
 

@@ -61,16 +61,23 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     if !hint.is_empty() {
         ui.add(Label::new(styled(hint, condensed(15.0), INK_SOFT)).wrap());
     }
-    count(ui, &asks, left);
+    let waiting = pool::waiting(table);
+    let entering = Tobruk::able_units(table).iter().filter(|unit| waiting.contains(unit)).count();
+    count(ui, &asks, left, entering);
     buttons(ui, table, &end, refusal.as_ref(), left);
 }
 
-fn count(ui: &mut Ui, asks: &Ask, left: usize) {
+/// How many units could still do something, those among them that are to enter.
+fn count(ui: &mut Ui, asks: &Ask, left: usize, entering: usize) {
     let text = match (asks, left) {
         (Ask::SetUp, 0) => "All units are set up.".to_owned(),
         // The tray counts them.
         (Ask::SetUp, _) => return,
         (Ask::Movement, 0) => "No unit can still move.".to_owned(),
+        (Ask::Movement, left) if entering == left => format!("{} can still enter.", words::count(left, "unit")),
+        (Ask::Movement, left) if entering > 0 => {
+            format!("{} can still move, {entering} can enter.", words::count(left - entering, "unit"))
+        }
         (Ask::Movement, left) => format!("{} can still move.", words::count(left, "unit")),
         (_, 0) => "No unit has a target it may fire at.".to_owned(),
         (_, left) => format!("{} can still fire.", words::count(left, "unit")),

@@ -6,6 +6,7 @@ use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::{sight, words};
 use crate::desk::shell::panels::parts::{self, Pile};
+use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::position::ViewItem;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -38,7 +39,9 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         return;
     }
     let (waiting, aboard) = off_board(table);
+    let enters = matches!(table.selection.prompt.asks, Ask::Movement);
     let title = match aboard {
+        _ if enters => format!("Waiting to enter: {}", waiting.len()),
         0 => format!("Off the map: {}", waiting.len()),
         _ => format!("Off the map: {}, {aboard} of them aboard", waiting.len() + aboard),
     };

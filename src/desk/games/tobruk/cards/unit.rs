@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
             });
         });
     });
-    if !matches!(unit.location, Location::On(_)) {
+    if !matches!(unit.location, Location::On(_) | Location::Waiting) {
         return;
     }
     crew::show(ui, table, unit);
@@ -115,8 +115,13 @@ pub fn acquired(table: &Table, unit: &Unit, place: usize) -> Option<UnitId> {
 fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     let guns = &words::kind(table, unit).guns;
     let Some(Gun { name, initial_rounds, acquired_rounds, .. }) = guns.get(place) else { return };
-    let (name, rounds) = (name.clone(), format!("{initial_rounds}/{acquired_rounds}"));
-    let rounds = guns[place].frag.map_or_else(|| rounds.clone(), |frag| format!("{rounds}, HE frag {frag}"));
+    let (name, acquired_rounds) = (name.clone(), *acquired_rounds);
+    let rounds = if *initial_rounds == acquired_rounds {
+        format!("ROF {acquired_rounds}")
+    } else {
+        format!("ROF {initial_rounds}, acquired {acquired_rounds}")
+    };
+    let frag = guns[place].frag.map_or_else(String::new, |frag| format!("\nHE: {frag} fragmentation factors"));
     let several = guns.len() > 1;
     let chosen = several && table.selected == Some(unit.id) && usize::from(table.selection.gun) == place;
     let burst = unit.gunnery.acquired.get(place).copied().flatten().is_some_and(|last| last.burst);
@@ -140,7 +145,7 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     };
     let word = silent.map_or("ready", silence::word);
     let word = p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, word, strong(14.0), ink);
-    let note = aim.map_or_else(|| format!("rounds {rounds}"), |aim| format!("on {aim}, rounds {rounds}"));
+    let note = aim.map_or_else(|| rounds.clone(), |aim| format!("on {aim}, ROF {acquired_rounds}"));
     let mut note = LayoutJob::simple_singleline(note, condensed(13.5), INK_SOFT);
     note.wrap = TextWrapping::truncate_at_width((word.left() - drawn.right() - 15.0).max(0.0));
     let note = p.layout_job(note);
@@ -153,10 +158,10 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     let why = silent.filter(|_| response.hovered()).map(|silent| why(table, unit, place, silent));
     let tip = match (why, several) {
         (Some(why), _) => why,
-        (None, true) => "Rounds initial/acquired, and the target it has acquired. Click to fire this gun.".to_owned(),
-        (None, false) => "Rounds initial/acquired, and the target it has acquired.".to_owned(),
+        (None, true) => "Rounds at a new and at an acquired target. Click to fire this gun.".to_owned(),
+        (None, false) => "Rounds at a new and at an acquired target.".to_owned(),
     };
-    hover_tip(&response, &tip);
+    hover_tip(&response, &format!("{tip}{frag}"));
 }
 
 /// Why a gun stays silent, in the sentence that refuses its fire, with its rule.
