@@ -31,7 +31,7 @@ pub fn chit(table: &ChitTable, side: Side, chit: &cups::Chit) -> Chit {
 pub fn action(table: &ChitTable, id: &str) -> ChitPrint {
     match table.action(id).map(|chit| chit.faces.as_slice()) {
         Some([front, back]) => {
-            ChitPrint::Either { sides: [front, back].map(|face| words::formations(face)), chosen: None }
+            ChitPrint::Either { sides: [front, back].map(|face| words::abbreviated(face)), chosen: None }
         }
         Some([face]) => ChitPrint::Action(words::formations(face)),
         _ => ChitPrint::Action(words::capital(id)),

@@ -13,7 +13,7 @@ use crate::core::side::Side;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, plan_line, styled};
-use crate::desk::shell::panels::parts::{choice, cite, origin, origin_mark, pointer_tip, room};
+use crate::desk::shell::panels::parts::{choice, cite, origin, origin_mark, plan_room, pointer_tip};
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::activation;
 use crate::games::gazala_cauldron::play::prompt::Ask;
@@ -272,7 +272,7 @@ fn title(ui: &mut Ui, view: &CupView) {
 fn one(ui: &mut Ui, table: &mut Table, view: &CupView, chip: f32) {
     ui.spacing_mut().item_spacing.y = 2.0;
     if ui.available_width() < BESIDE {
-        if room(ui) < LOW {
+        if plan_room(ui) < LOW {
             let chits: Vec<(Print, String)> =
                 view.vessel.chits.iter().cloned().zip(view.tips.iter().cloned()).collect();
             boxed(ui, "In the cup", &chits, chip);
@@ -295,14 +295,12 @@ fn below(ui: &mut Ui, table: &mut Table, view: &CupView, chip: f32) {
     let (actions, all) = view.next;
     #[expect(clippy::cast_precision_loss, reason = "a few chits")]
     let chance = if all == 0 { 0.0 } else { actions as f64 / all as f64 };
-    let line = plan_line(
-        ui,
-        "Chance of an action chit",
-        "",
-        &format!("{actions} of {all}: {}", words::percent(chance)),
-        false,
-    );
-    cite(table, &line, "7.0");
+    // The side that draws reads it on its card.
+    if table.selection.prompt.asks != Ask::Draw || table.selection.prompt.side != Some(view.side) {
+        let value = format!("{actions} of {all}: {}", words::percent(chance));
+        let line = plan_line(ui, "Chance of an action chit", "", &value, false);
+        cite(table, &line, "7.0");
+    }
     boxed(ui, "Available", &view.available, chip);
     boxed(ui, "Played", &view.played, chip);
 }

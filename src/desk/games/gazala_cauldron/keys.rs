@@ -46,6 +46,13 @@ impl ByKey for GazalaCauldron {
         if !table.human_to_act() {
             return;
         }
+        let idle = table.selection.prompt.asks == Ask::Choose && table.selection.playing.is_none();
+        if idle && [Key::Num1, Key::Num2, Key::Num3].into_iter().any(|key| keys.pressed(key)) {
+            table.say("No unit is activated yet: use the chit first.");
+        }
+        if idle && table.selected.is_none() && keys.pressed(Key::Enter) {
+            table.say("Select a unit first: Enter activates its formation, or the unit alone.");
+        }
         for (key, intensity) in [Key::Num1, Key::Num2, Key::Num3].into_iter().zip(Intensity::ALL) {
             if table.selection.prompt.asks == Ask::Move && keys.pressed(key) {
                 proposing::set_intensity(table, intensity);

@@ -1,12 +1,14 @@
 //! What happened as lines of the log, with the dice that are drawn in them.
 
-use super::{Table, words};
+use super::{Table, cups, words};
 use crate::core::game::{DiceIn, Game};
 use crate::desk::kit::paint::dice::ten;
+use crate::desk::table::Player;
 use crate::desk::table::roles::Logged;
 use crate::desk::table::roll::Roll;
 use crate::desk::table::told::{Chapter, Told};
 use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::games::gazala_cauldron::state::cups::Chit;
 use crate::games::gazala_cauldron::state::orders::Event;
 
 impl Logged for GazalaCauldron {
@@ -30,6 +32,13 @@ impl Logged for GazalaCauldron {
             _ => false,
         };
         let mut told = Told { rolls, loud, ..Told::from(telling) };
+        // Its owner sees a chit that he sets aside; two players at one desk may both read what is told here.
+        if let Event::Drew { side, chit: Chit::Tactical(kind) } = event
+            && cups::may_see(table, *side)
+            && table.players.contains(&Player::Computer)
+        {
+            told.text = format!("The {} player draws {}.", side.adjective(), kind.title().to_lowercase());
+        }
         // The table's letters, and once what they mean.
         if let Event::Fought { outcome, .. } = event {
             let meaning = words::outcome(*outcome).to_lowercase().replace('\n', "; ");

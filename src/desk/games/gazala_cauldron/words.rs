@@ -207,6 +207,18 @@ pub fn formations(formations: &[Formation]) -> String {
     formations.iter().map(|formation| formation.title()).collect::<Vec<_>>().join(" and ")
 }
 
+/// The same for half of a chit, where two are abbreviated: `Pav/Bre`.
+#[must_use]
+pub fn abbreviated(formations: &[Formation]) -> String {
+    match formations {
+        [one] => one.title().to_owned(),
+        several => {
+            let short = |formation: &Formation| formation.title().chars().take(3).collect::<String>();
+            several.iter().map(short).collect::<Vec<_>>().join("/")
+        }
+    }
+}
+
 /// What befalls a side, in words.
 #[must_use]
 pub fn effect(effect: Effect) -> String {

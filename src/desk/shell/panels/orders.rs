@@ -96,10 +96,12 @@ pub fn ended_or_awaited<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
 /// The button that rolls the dice of what has been aimed at; before that a line which says how it is aimed.
 pub fn roll_button<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, how: &str) {
     ui.add_space(AIR);
-    let Some(aimed) = table.aimed.as_ref().map(|aimed| aimed.order.clone()) else {
+    if table.aimed.is_none() {
         say(ui, how);
-        return;
-    };
+    }
+    // Enter gives what is aimed at, or else what is pointed at.
+    let meant = table.aimed.as_ref().or(table.proposed()).filter(|meant| G::rolls(&meant.plan));
+    let Some(aimed) = meant.map(|meant| meant.order.clone()) else { return };
     if action_button(ui, text, "Enter", true).clicked() {
         order(table, aimed);
     }

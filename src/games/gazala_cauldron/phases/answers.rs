@@ -20,7 +20,10 @@ pub fn range(position: &Position, assault: &Assault) -> Vec<Answer> {
         let plan = work_out(position, &answered);
         let adds = if played { "a combat chit" } else { "nothing" };
         let column = position.tables.combat.column_name(plan.column);
-        let column = format!("{column}, die {}", added(plan.modifier()));
+        let column = match plan.modifier() {
+            0 => column.to_owned(),
+            modifier => format!("{column}, die {}", added(modifier)),
+        };
         Answer { adds: adds.to_owned(), column, chance: [driven_out(&plan), 10] }
     };
     vec![answer(false), answer(true)]

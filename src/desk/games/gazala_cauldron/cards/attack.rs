@@ -62,10 +62,10 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
     figures(ui, table, &plan, false);
     let answers = matches!(table.selection.prompt.asks, Ask::Defence(_));
     let side = if answers { plan.side.enemy() } else { plan.side };
+    played(ui, table, side);
     if !answers {
         joiners(ui, table);
     }
-    played(ui, table, side);
     let text = if answers { "Commit and roll" } else { "Attack" };
     if action_button(ui, text, "Enter", true).clicked() {
         order(table, Order::Resolve);

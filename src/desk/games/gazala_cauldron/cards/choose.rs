@@ -13,13 +13,14 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{divider, hover_tip};
 use crate::desk::shell::panels::parts::{headed, list_line, pool, ruled, wide_button};
 use crate::desk::shell::panels::plan::refused;
-use crate::games::gazala_cauldron::Plan;
+use crate::desk::table::roles::Proposing;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::phases::activation;
 use crate::games::gazala_cauldron::phases::withdrawal;
 use crate::games::gazala_cauldron::state::components::Location;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
+use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// The chit in progress as the card needs it.
 struct Drawn {
@@ -96,7 +97,8 @@ fn activate(ui: &mut Ui, table: &mut Table, face: &[Formation]) {
                 let units = words::count(plan.units.len(), "unit");
                 let text = format!("Activate {}: {units}", words::formations(&plan.formations));
                 ui.add_space(AIR);
-                let button = wide_button(ui, &text, "", BLUE, true);
+                let enter = GazalaCauldron::enter(table).as_ref() == Some(&given);
+                let button = wide_button(ui, &text, if enter { "Enter" } else { "" }, BLUE, true);
                 hover_tip(&button, &format!("{}\n{}", names(face), words::names(table, plan.units)));
                 if button.clicked() {
                     order(table, given);

@@ -111,14 +111,12 @@ fn bar(ui: &mut Ui, label: &str, chances: u32, colour: bevy_egui::egui::Color32,
     hover_tip(&bar, &format!("{chances} of 10 rolls"));
 }
 
-/// A side's chances in a line: a step or more, retreat, disruption, and the steps lost on average.
+/// A side's chances in a line: a step or more, retreat, disruption.
 fn side(ui: &mut Ui, label: &str, plan: &AssaultPlan, of: fn(&Outcome) -> Effect) {
     let chance = |pick: fn(Effect) -> bool| words::percent(f64::from(plan.chances_of(|one| pick(of(one)))) / 10.0);
-    let steps: u32 = plan.outcomes.iter().map(|outcome| u32::from(of(outcome).steps)).sum();
     let text = format!(
-        "{label}: steps {} (mean {:.1}), retreat {}, disrupted {}",
+        "{label}: loses a step {}, retreats {}, disrupted {}",
         chance(|effect| effect.steps > 0),
-        f64::from(steps) / 10.0,
         chance(|effect| effect.retreat),
         chance(|effect| effect.disrupt)
     );
