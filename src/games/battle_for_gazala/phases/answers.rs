@@ -31,7 +31,8 @@ pub fn range(position: &Position, battle: &Battle) -> Vec<Answer> {
         let faces = (1..=FACES).filter(goes).count();
         let least = table.columns(plan.line).get(column).copied().unwrap_or_default();
         let chance = [u32::try_from(faces).unwrap_or(0), u32::from(FACES)];
-        Answer { adds, column: added(least), chance }
+        let column = if least == 0 { "0".to_owned() } else { added(least) };
+        Answer { adds, column, chance }
     };
     levels.into_iter().map(answer).collect()
 }
