@@ -73,8 +73,13 @@ pub fn bar_button(ui: &mut Ui, text: &str, enabled: bool) -> Response {
     named(response, WidgetType::Button, text)
 }
 
-/// A step of the sequence of play in the top bar: amber when it is the current one.
-pub fn phase_pill(ui: &mut Ui, text: &str, current: bool, width: f32) -> Response {
+/// A step of the sequence of play in the top bar: amber when it is the current one; without a width a dot.
+pub fn phase_pill(ui: &mut Ui, text: &str, current: bool, width: Option<f32>) -> Response {
+    let Some(width) = width else {
+        let (rect, response) = ui.allocate_exact_size(vec2(12.0, 22.0), Sense::hover());
+        ui.painter().circle_filled(rect.center(), 4.5, if response.hovered() { AMBER } else { CREAM_SOFT });
+        return named(response, WidgetType::Label, text);
+    };
     let (rect, response) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
     let (fill, ink, font) =
         if current { (AMBER, FRAME, bold(14.0)) } else { (FRAME_RAISED, CREAM_SOFT, condensed(14.0)) };

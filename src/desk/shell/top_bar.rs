@@ -95,7 +95,7 @@ fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
     let wide = |part: &Entry| {
         let text = ui.painter().layout_no_wrap(part.text.clone(), part.look.font(), CREAM).size().x;
         if matches!(part.look, Look::Step { .. }) {
-            (text + 18.0).max(if part.text.len() > 2 { 60.0 } else { 24.0 })
+            if part.text.is_empty() { DOT } else { (text + 18.0).max(60.0) }
         } else {
             text
         }
@@ -104,8 +104,8 @@ fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
     let all = parts;
     let mut parts: Vec<Entry> = all.clone();
     let mut keep = kept(&widths(&parts), ui.available_width());
-    if keep < STEPS {
-        numbered(&mut parts);
+    if parts.iter().any(|part| part.spare > keep) {
+        dotted(&mut parts);
         keep = kept(&widths(&parts), ui.available_width());
     }
     for ((part, whole), (width, spare)) in parts.iter().zip(&all).zip(widths(&parts)) {
@@ -116,7 +116,7 @@ fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
             Look::Game => ui.label(styled(&part.text, part.look.font(), IVORY)),
             Look::Soft => ui.label(styled(&part.text, part.look.font(), CREAM_SOFT)),
             Look::Value => ui.label(styled(&part.text, part.look.font(), IVORY)),
-            Look::Step { current } => phase_pill(ui, &part.text, current, width),
+            Look::Step { current } => phase_pill(ui, &whole.text, current, (width > DOT).then_some(width)),
         };
         // What was left out is told where the turn stands, and a step's name at its number.
         if part.look == Look::Value && parts.iter().any(|part| part.spare > keep) {
@@ -128,16 +128,16 @@ fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
     }
 }
 
+/// Width of a step of the sequence of play that is only a dot, in points.
+const DOT: f32 = 12.0;
+
 /// Steps of the sequence of play give way after so many other parts; see [`Entry::spare`].
 const STEPS: u8 = 4;
 
-/// All steps but the current one as their numbers in the turn, where their names find no room.
-fn numbered(parts: &mut [Entry]) {
-    let steps = parts.iter_mut().filter(|part| matches!(part.look, Look::Step { .. }));
-    for (place, step) in (1..).zip(steps) {
-        if step.look == (Look::Step { current: false }) {
-            step.text = format!("{place}");
-        }
+/// All steps but the current one as dots, where their names find no room.
+fn dotted(parts: &mut [Entry]) {
+    for step in parts.iter_mut().filter(|part| part.look == (Look::Step { current: false })) {
+        step.text.clear();
     }
 }
 
@@ -175,12 +175,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_without_room_are_numbers_but_for_the_current_one() {
+    fn steps_without_room_are_dots_but_for_the_current_one() {
         let step = |text: &str, current| Entry { text: text.to_owned(), look: Look::Step { current }, spare: STEPS };
         let score = Entry { text: "3-2".to_owned(), look: Look::Value, spare: 2 };
         let mut parts = vec![step("Movement", false), step("Combat", true), step("Morale", false), score];
-        numbered(&mut parts);
-        assert_eq!(parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>(), ["1", "Combat", "3", "3-2"]);
+        dotted(&mut parts);
+        assert_eq!(parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>(), ["", "Combat", "", "3-2"]);
     }
 
     #[test]
