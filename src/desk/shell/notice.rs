@@ -1,4 +1,4 @@
-//! What is said over the map for a while: at its foot, or at its head while the foot is looked at.
+//! What is said over the map for a while: at its head, or at its foot while the head is looked at.
 
 use bevy_egui::egui::{Area, Context, Id, LayerId, Margin, Order, Rect, Vec2, pos2, vec2};
 
@@ -66,13 +66,13 @@ fn pointed_key() -> Id {
     Id::new("pointed at last")
 }
 
-/// Where a strip of this size lies: at the foot of the map, or at its head if it would hide there what is looked at.
+/// Where a strip of this size lies: at the head of the map, or at its foot if it would hide there what is looked at.
 fn place(size: Vec2, map: Rect, looked_at: &[Rect]) -> Rect {
     let left = map.center().x - size.x / 2.0;
     let foot = Rect::from_min_size(pos2(left, map.bottom() - FOOT - size.y), size);
     let head = Rect::from_min_size(pos2(left, map.top() + HEAD), size);
     let hides = |strip: Rect| looked_at.iter().any(|hex| hex.intersects(strip.expand2(vec2(4.0, 4.0))));
-    if hides(foot) && !hides(head) { head } else { foot }
+    if hides(head) && !hides(foot) { foot } else { head }
 }
 
 /// Seconds that it takes to read a sentence, and then some.
@@ -93,6 +93,6 @@ mod tests {
             let strip = place(size, map, &[hex]);
             assert!(map.contains_rect(strip) && !strip.intersects(hex), "{strip} hides {y}");
         }
-        assert!(place(size, map, &[]).center().y > map.center().y, "it lies at the foot where nothing is in its way");
+        assert!(place(size, map, &[]).center().y < map.center().y, "it lies at the head where nothing is in its way");
     }
 }

@@ -43,7 +43,9 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &Table<G>, view: &mut MapView, he
     // Large text leaves less room for the map than for the panel: the overview keeps to a corner of it.
     let size = map.size * (view.rect.size() * MOST / (map.sheet.size() * map.size)).min_elem().min(1.0);
     let small = map.sheet.size() * size;
-    let corner = pos2(view.rect.left() + 14.0, view.rect.bottom() - 8.0);
+    // Above the bar of the replay.
+    let foot = if table.moment.is_some() { 66.0 } else { 8.0 };
+    let corner = pos2(view.rect.left() + 14.0, view.rect.bottom() - foot);
     let area = Area::new(Id::new("overview")).fixed_pos(corner).pivot(Align2::LEFT_BOTTOM).order(Order::Middle);
     area.show(ctx, |ui| {
         let (rect, response) = ui.allocate_exact_size(small, Sense::click_and_drag());

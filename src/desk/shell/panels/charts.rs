@@ -22,6 +22,8 @@ const LIST: f32 = 262.0;
 const ROW: f32 = 23.0;
 /// Air beside a cell's text, in points.
 const AIR: f32 = 18.0;
+/// The same where the chart is wide and the window is not.
+const LEAST_AIR: f32 = 7.0;
 
 /// Takes up what the shot uses. A chart that the shot before used gives way to its like: one target's damage to another's.
 fn follow<G: DeskGame>(table: &mut Table<G>) {
@@ -56,7 +58,9 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     window(ctx, table, Window::Charts, "Charts and tables", vec2(1060.0, 600.0), |ui, table| {
         ui.horizontal_top(|ui| {
             let height = ui.available_height();
-            ui.allocate_ui(vec2(LIST, height), |ui| ui.vertical(|ui| list(ui, table, &charts)));
+            // In a narrow window the chart needs the room.
+            let wide = LIST.min((ui.available_width() * 0.24).max(200.0));
+            ui.allocate_ui(vec2(wide, height), |ui| ui.vertical(|ui| list(ui, table, &charts, wide)));
             ui.add_space(6.0);
             let Some(chart) = charts.iter().find(|chart| chart.id == table.charts.chart) else { return };
             ui.allocate_ui(ui.available_size(), |ui| ui.vertical(|ui| one(ui, table, chart)));
@@ -65,8 +69,8 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
 }
 
 /// The charts that the search leaves, those that the shot uses first.
-fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, charts: &[Chart]) {
-    search(ui, &mut table.charts.search, "Search charts", LIST);
+fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, charts: &[Chart], wide: f32) {
+    search(ui, &mut table.charts.search, "Search charts", wide);
     let wanted = table.charts.search.to_lowercase();
     let found = |chart: &&Chart| chart.title.to_lowercase().contains(&wanted);
     let used = |table: &Table<G>, chart: &Chart| table.charts.lit.iter().any(|(id, ..)| *id == chart.id);
@@ -135,6 +139,15 @@ fn widths(ui: &Ui, chart: &Chart) -> Vec<f32> {
     widths
 }
 
+/// Widths of columns with less air where they would not find room otherwise.
+fn fitted(mut widths: Vec<f32>, room: f32) -> Vec<f32> {
+    let over = widths.iter().sum::<f32>() - room;
+    #[expect(clippy::cast_precision_loss, reason = "a few columns")]
+    let less = (over / widths.len().max(1) as f32).clamp(0.0, AIR - LEAST_AIR);
+    widths.iter_mut().for_each(|width| *width -= less);
+    widths
+}
+
 /// How a cell is lit: 0 not, 1 as part of its row or column, 2 itself.
 fn light(lit: &Lit, row: &str, column: &str) -> u8 {
     let of = |(_, lit_row, lit_column): &(String, String, String)| match (lit_row.as_str(), lit_column.as_str()) {
@@ -163,7 +176,7 @@ impl Laid<'_> {
 
 /// The chart as a table; headings and names stay in sight while it is scrolled.
 fn grid(ui: &mut Ui, chart: &Chart, lit: &Lit) {
-    let widths = widths(ui, chart);
+    let widths = fitted(widths(ui, chart), ui.available_width());
     let mut lefts = Vec::with_capacity(widths.len());
     let mut whole = 0.0;
     for width in &widths {

@@ -7,7 +7,6 @@ use crate::core::refusal::Refusal;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
-use crate::desk::kit::words::count;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
 
@@ -15,11 +14,11 @@ use crate::desk::table::{Table, Window, Wish};
 pub fn past<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let Some(orders) = table.moment.as_ref().map(|moment| moment.orders) else { return };
     let present = orders == table.session.orders();
-    let title = if present { "The present position" } else { "An earlier position" };
+    let title = if present { "End of the record" } else { "Replay" };
     ui.label(styled(title, bold(17.0), RUST));
-    let text = format!("After {} of {}.", count(orders, "order"), table.session.orders());
+    let text = format!("Order {orders} of {}.", table.session.orders());
     ui.label(styled(text, condensed(14.5), INK_SOFT));
-    if wide_button(ui, "Back to the present", "", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Return to play", "", FRAME_SOFT, true).clicked() {
         table.wishes.push(Wish::Moment(None));
     }
     divider(ui);

@@ -68,7 +68,7 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
     if let Some(to) = go {
         table.wishes.push(Wish::Moment(Some(to)));
     }
-    if bar_button(ui, "Back to the present", true).clicked() {
+    if bar_button(ui, "Return to play", true).clicked() {
         table.wishes.push(Wish::Moment(None));
     }
 }

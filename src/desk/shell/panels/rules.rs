@@ -65,6 +65,10 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     window(ctx, table, Window::Rules, "Rules", vec2(860.0, 580.0), |ui, table| {
         let data = table.data.clone();
         let ledger = G::ledger(&data);
+        if ledger.get(&table.rules.rule).is_none() {
+            // It opens at the rule of what is going on.
+            table.rules.rule = G::rule(table).to_owned();
+        }
         filters(ui, table, ledger);
         ui.add_space(4.0);
         ui.horizontal_top(|ui| {
