@@ -37,7 +37,7 @@ impl Logged for GazalaCauldron {
             && cups::may_see(table, *side)
             && table.players.contains(&Player::Computer)
         {
-            told.text = format!("The {} player draws {}.", side.adjective(), kind.title().to_lowercase());
+            told.text = format!("The {} player draws {}.", side.adjective(), kind.title());
         }
         // The table's letters, and once what they mean.
         if let Event::Fought { outcome, .. } = event {

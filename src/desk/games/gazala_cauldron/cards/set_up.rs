@@ -15,6 +15,12 @@ use crate::games::gazala_cauldron::{GazalaCauldron, Plan};
 
 /// The card.
 pub fn show(ui: &mut Ui, table: &mut Table) {
+    let waiting: Vec<UnitId> =
+        position::of(&table.session.world).map_or_else(Vec::new, |position| todo::able_units(&position, None));
+    // Above all that the pointer brings: it stays where it is.
+    if !waiting.is_empty() {
+        ready(ui, table);
+    }
     card(ui, table);
     match table.proposal.clone() {
         Some(Ok(proposal)) => {
@@ -40,12 +46,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
             );
         }
     }
-    let waiting: Vec<UnitId> =
-        position::of(&table.session.world).map_or_else(Vec::new, |position| todo::able_units(&position, None));
     pool(ui, table, "Off the map", &waiting);
-    if !waiting.is_empty() {
-        ready(ui, table);
-    }
     ending(ui, table);
 }
 
