@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::fs::{read_dir, read_to_string};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
+use std::sync::LazyLock;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -27,8 +28,9 @@ const SIZE: (f32, f32) = (1600.0, 900.0);
 /// Text and panels in per cent.
 const TEXT: u8 = 75;
 /// Pixels for a point: the window shows the same in fewer of them, and they are what a frame costs a processor that draws. Tests give
-/// and find all places in points.
-const PIXELS: f32 = 0.5;
+/// and find all places in points. `GAZALA_PIXELS=0.75` makes pictures that can be shown.
+static PIXELS: LazyLock<f32> =
+    LazyLock::new(|| std::env::var("GAZALA_PIXELS").ok().and_then(|pixels| pixels.parse().ok()).unwrap_or(0.5));
 /// Between two looks at what is waited for.
 const LOOK: Duration = Duration::from_millis(20);
 /// Longest wait for something that has to come, on a machine that is busy with other things.
@@ -86,7 +88,7 @@ fn start(screen: &Screen, arguments: &[&str], saves: &Path) -> Result<Child, Str
         // What is kept between starts is kept with the saved games: nobody's own settings are read or changed.
         .env("XDG_CONFIG_HOME", saves)
         // What the text's size leaves is a screen with coarse pixels.
-        .env("WINIT_X11_SCALE_FACTOR", format!("{}", PIXELS / share(TEXT)))
+        .env("WINIT_X11_SCALE_FACTOR", format!("{}", *PIXELS / share(TEXT)))
         .stdout(std::fs::File::create(&told).expect("the save folder can be written"))
         .stderr(Stdio::inherit())
         .spawn()
@@ -359,7 +361,7 @@ fn share(percent: u8) -> f32 {
 /// The pixel in which a point lies.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "places on a screen")]
 fn pixel(point: f32) -> u16 {
-    (point * PIXELS).floor() as u16
+    (point * *PIXELS).floor() as u16
 }
 
 /// A point as the mouse is told it.
