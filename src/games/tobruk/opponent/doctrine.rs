@@ -20,14 +20,24 @@ pub struct Doctrine {
     pub next: f64,
     /// What the enemy can take there.
     pub danger: f64,
-    /// Danger from a gun that could as well fire at somebody else near by. The rest of it counts only as far as this vehicle
-    /// would be a better target than all others of its side: the enemy fires every gun once, so a vehicle more in range
-    /// costs little.
-    pub shared: f64,
+    /// At whom an enemy's gun is expected to fire.
+    pub aim: Aim,
     /// Danger from an enemy that moved and fires next turn at the earliest; there is still a move to be made before.
     pub later: f64,
     /// Each hex farther than wanted from the goal: the wing, or the range at which the gun hits well.
     pub ground: f64,
+}
+
+/// At whom an enemy's gun is expected to fire: he fires every gun once, so a vehicle more in range costs little.
+#[derive(Debug, Clone, Copy)]
+pub enum Aim {
+    /// At any that it reaches, the likelier the more it takes there: of twenty guns that come upon twenty tanks each has one to fear.
+    Likely,
+    /// At the best target: danger counts as far as this vehicle would be better than all others of its side, and so much of the rest.
+    Best {
+        /// The part of the danger from a gun that could as well fire at somebody else near by.
+        shared: f64,
+    },
 }
 
 impl Doctrine {
@@ -50,13 +60,19 @@ impl Posture {
     /// The weights for this posture.
     pub fn doctrine(self) -> Doctrine {
         match self {
-            Self::Stand => Doctrine { next: 0.8, danger: 1.2, shared: 0.3, later: 0.4, ground: 0.0 },
-            Self::Hold => Doctrine { next: 0.45, danger: 1.0, shared: 0.5, later: 0.7, ground: 0.005 },
-            Self::Gather => Doctrine { next: 0.3, danger: 0.8, shared: 0.3, later: 0.4, ground: 0.05 },
-            Self::Strike => Doctrine { next: 0.8, danger: 0.5, shared: 0.3, later: 0.4, ground: 0.15 },
+            Self::Stand => Doctrine { next: 0.8, danger: 2.4, aim: Aim::Likely, later: 0.4, ground: 0.0 },
+            Self::Hold => {
+                Doctrine { next: 0.45, danger: 1.0, aim: Aim::Best { shared: 0.5 }, later: 0.7, ground: 0.005 }
+            }
+            Self::Gather => {
+                Doctrine { next: 0.3, danger: 0.8, aim: Aim::Best { shared: 0.3 }, later: 0.4, ground: 0.05 }
+            }
+            Self::Strike => {
+                Doctrine { next: 0.8, danger: 0.5, aim: Aim::Best { shared: 0.3 }, later: 0.4, ground: 0.15 }
+            }
         }
     }
 }
 
-/// The part of a danger that counts for a vehicle that is the best target of its side; see [`Doctrine::shared`].
+/// The part of a danger that counts for a vehicle that is the best target of its side; see [`Aim::Best`].
 pub const FIRST_TARGET: f64 = 0.6;

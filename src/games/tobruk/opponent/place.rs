@@ -1,7 +1,7 @@
 //! What a place is worth to a vehicle: the fire it can deliver there, the danger it stands in, and the situation.
 
 use super::armour_situation::{ArmourSituation, Foe, by_facing, direction};
-use super::doctrine::{Doctrine, FIRST_TARGET, Posture};
+use super::doctrine::{Aim, Doctrine, FIRST_TARGET, Posture};
 use super::value::{Piece, Worth, threat};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
@@ -22,6 +22,19 @@ struct Mark<'a> {
     least: f64,
     /// What it can take from its best other target.
     elsewhere: f64,
+    /// What it can take from all its other targets together.
+    all: f64,
+}
+
+impl Mark<'_> {
+    /// What the vehicle has to fear from an enemy that can take so much from it, and could fire at others as well.
+    fn likely(&self, taken: f64, aim: Aim) -> f64 {
+        match aim {
+            _ if taken <= 0.0 => 0.0,
+            Aim::Likely => taken * taken / (taken + self.all),
+            Aim::Best { shared } => FIRST_TARGET * (taken - self.elsewhere).max(0.0) + shared * taken,
+        }
+    }
 }
 
 /// The places open to one vehicle, weighed against each other.
@@ -45,8 +58,9 @@ impl<'a> Places<'a> {
                     *sum += add;
                 }
             }
-            let elsewhere = others.iter().map(|other| foe.menace[*other]).fold(0.0, f64::max);
-            Mark { foe, pressed, least: least(pressed), elsewhere }
+            let menaces = others.iter().map(|other| foe.menace[*other]);
+            let elsewhere = menaces.clone().fold(0.0, f64::max);
+            Mark { foe, pressed, least: least(pressed), elsewhere, all: menaces.sum() }
         };
         Self {
             situation,
@@ -147,8 +161,7 @@ impl<'a> Places<'a> {
             let due = if moved { self.doctrine.later } else { 1.0 };
             let taken = by_facing(self.situation.position, &foe, place, &self.worth, self.situation.turn);
             for (sum, taken) in danger.iter_mut().zip(taken) {
-                let more = (taken - mark.elsewhere).max(0.0);
-                *sum += due * (FIRST_TARGET * more + self.doctrine.shared * taken);
+                *sum += due * mark.likely(taken, self.doctrine.aim);
             }
         }
         danger
