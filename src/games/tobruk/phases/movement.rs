@@ -11,9 +11,8 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::core::words::counted;
-use crate::games::tobruk::material::board::{Edge, Name, row};
+use crate::games::tobruk::material::board::{Edge, Name};
 use crate::games::tobruk::material::catalog::{Class, MOST_GUNS};
-use crate::games::tobruk::material::scenario::Arrival;
 use crate::games::tobruk::state::components::{Entry, Gunnery, Location, Men, Motion, Service};
 use crate::games::tobruk::state::events::{Event, Place};
 use crate::games::tobruk::state::marks::{Marks, Melee};
@@ -345,7 +344,7 @@ fn expect_slow(path: &[Hex], hex: Hex) -> Result<(), Refusal> {
 /// Scenarios B.1.b: units enter over their edge, grey border hexes of their sections excepted.
 fn may_enter(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
     let arrives = position.scenario.force_of(*unit.id).map(|force| &force.arrives);
-    let Some(arrives @ Arrival::Enters { sections, rows, .. }) = arrives else {
+    let Some((arrives, way_in)) = arrives.and_then(|arrives| Some((arrives, arrives.way_in()?))) else {
         return Err(Refusal::new(
             "Scenarios.B.2",
             format!("{} is set up before play and does not enter.", position.name(unit)),
@@ -354,20 +353,8 @@ fn may_enter(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refus
     if arrives.admits(position.board, hex) {
         return Ok(());
     }
-    let edges: Vec<&str> = arrives.edges().map(|edge| edge.words()).collect();
-    let between = rows.map_or_else(String::new, |(first, last)| format!(" in rows {} to {}", row(first), row(last)));
-    let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
-    Err(Refusal::new(
-        "Scenarios.B.1.b",
-        format!(
-            "{} enters over the {} edge of section{} {}{between}; {} is not on it.",
-            position.name(unit),
-            edges.join(" or "),
-            if letters.len() > 1 { "s" } else { "" },
-            letters.join(" and "),
-            Name(hex)
-        ),
-    ))
+    let sentence = format!("{} enters {way_in}; {} is not on it.", position.name(unit), Name(hex));
+    Err(Refusal::new("Scenarios.B.1.b", sentence))
 }
 
 /// True if the last step of the path leaves the unit heading towards `facing`, so that no pivot is needed in its last hex.

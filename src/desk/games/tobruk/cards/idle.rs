@@ -1,5 +1,7 @@
 //! When nothing is meant: whose turn it is, what there is to do, and the button that ends it.
 
+use std::collections::BTreeSet;
+
 use bevy_egui::egui::{Label, Ui};
 
 use super::soldiers::has_men;
@@ -7,6 +9,7 @@ use super::{as_before, pool, smoke};
 use crate::core::game::Game;
 use crate::core::prompt::Asks;
 use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{Table, Wish, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
@@ -64,6 +67,9 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     let waiting = pool::waiting(table);
     let entering = Tobruk::able_units(table).iter().filter(|unit| waiting.contains(unit)).count();
     count(ui, &asks, left, entering);
+    if entering > 0 {
+        ways_in(ui, table, &waiting);
+    }
     buttons(ui, table, &end, refusal.as_ref(), left);
 }
 
@@ -83,6 +89,15 @@ fn count(ui: &mut Ui, asks: &Ask, left: usize, entering: usize) {
         (_, left) => format!("{} can still fire.", words::count(left, "unit")),
     };
     ui.label(styled(text, strong(15.0), INK));
+}
+
+/// Where those come in that wait beside the board.
+fn ways_in(ui: &mut Ui, table: &Table, waiting: &[UnitId]) {
+    let way_in = |unit: &UnitId| table.session.scenario.force_of(*unit)?.arrives.way_in();
+    let ways: BTreeSet<String> = waiting.iter().filter_map(way_in).collect();
+    for way in ways {
+        ui.add(Label::new(styled(format!("Enters {way}."), condensed(15.0), INK_SOFT)).wrap());
+    }
 }
 
 fn buttons(ui: &mut Ui, table: &mut Table, end: &Ending<Order>, refusal: Option<&Refusal>, left: usize) {

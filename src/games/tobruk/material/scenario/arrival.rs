@@ -4,7 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use crate::core::hex::{Facing, Hex};
-use crate::games::tobruk::material::board::{Board, Edge, Section, parse_row};
+use crate::games::tobruk::material::board::{Board, Edge, Section, parse_row, row as letters_of};
 
 /// How a force comes into play (Scenarios B.1-B.4).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -93,6 +93,20 @@ impl Arrival {
             Self::Enters { edge, or, .. } => (Some(*edge), *or),
         };
         edge.into_iter().chain(or)
+    }
+
+    /// Where the force comes in, such as "over the east edge of sections C and F in rows O to W"; `None` when it is set up, or flies in
+    /// over any edge (Scenarios B.1.b).
+    #[must_use]
+    pub fn way_in(&self) -> Option<String> {
+        let Self::Enters { sections, rows, .. } = self else { return None };
+        let edges: Vec<&str> = self.edges().map(|edge| edge.words()).collect();
+        let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
+        let plural = if letters.len() > 1 { "s" } else { "" };
+        let between = rows.map_or_else(String::new, |(first, last)| {
+            format!(" in rows {} to {}", letters_of(first), letters_of(last))
+        });
+        Some(format!("over the {} edge of section{plural} {}{between}", edges.join(" or "), letters.join(" and ")))
     }
 
     /// True if a unit may be set up in this hex.
