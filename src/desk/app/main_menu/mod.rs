@@ -9,7 +9,6 @@ mod shelf;
 pub use shelf::{Boxed, GameBox, Shelf};
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use bevy::app::AppExit;
 use bevy::prelude::*;
@@ -30,7 +29,7 @@ use crate::desk::table::screen::{Faulty, Screen};
 use crate::games::find_scenario;
 use crate::start::Who;
 use page::{Columns, Page, Title, column};
-use saved::Saves;
+use saved::{Picked, Saves};
 use shelf::{Offer, OptionLine, Purpose, Setting};
 
 /// What is chosen in the menu.
@@ -144,7 +143,7 @@ fn fresh_seed() -> u64 {
 /// What a click in the menu asks for.
 enum Asked {
     Begin(Purpose),
-    Load(PathBuf),
+    Load(Picked),
     Quit,
 }
 
@@ -175,7 +174,7 @@ fn show(
     let done = match asked {
         None => return Ok(()),
         Some(Asked::Begin(purpose)) => begin(menu, purpose, &mut commands),
-        Some(Asked::Load(file)) => saved::load(&shelf, &file, &mut commands),
+        Some(Asked::Load(picked)) => saved::load(&shelf, &picked, &mut commands),
         Some(Asked::Quit) => {
             exit.write(AppExit::Success);
             return Ok(());

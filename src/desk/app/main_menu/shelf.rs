@@ -15,7 +15,7 @@ use crate::desk::kit::words::count;
 use crate::desk::shell::play::{file_name, lay_ready, save};
 use crate::desk::table::game::game_title;
 use crate::desk::table::roles::{DeskGame, Title};
-use crate::desk::table::{Player, Table, Window};
+use crate::desk::table::{Player, Table, Window, Wish};
 use crate::games::{ScenarioFile, open_journal, scenarios};
 
 /// All games whose data are sound, in the order in which they are listed.
@@ -31,7 +31,7 @@ pub trait Boxed: Send + Sync {
     /// The scenario in this file.
     fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String>;
     /// Lays a saved game on the table.
-    fn load(&self, file: &Path, commands: &mut Commands) -> Result<(), String>;
+    fn load(&self, file: &Path, replay: bool, commands: &mut Commands) -> Result<(), String>;
     /// Plays a saved game again beside the picture, to tell where it stands.
     fn look_into(&self, file: PathBuf) -> Task<Result<Seen, String>>;
 }
@@ -128,7 +128,7 @@ impl<G: DeskGame> Boxed for GameBox<G> {
 
     /// A damaged game is opened as far as it is sound, one begun under older rules as far as its orders are still allowed: both as a
     /// new file, and the old one is left as it is.
-    fn load(&self, file: &Path, commands: &mut Commands) -> Result<(), String> {
+    fn load(&self, file: &Path, replay: bool, commands: &mut Commands) -> Result<(), String> {
         let replayed = open_journal::<G>(&data_root(), file, true)?;
         let player = |side: usize| match replayed.session.head.players[side].as_str() {
             "computer" => Player::Computer,
@@ -164,6 +164,8 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         }
         if table.session.orders() == 0 {
             table.open(Window::Briefing);
+        } else if replay {
+            table.wishes.push(Wish::Moment(Some(0)));
         }
         commands.insert_resource(table);
         Ok(())

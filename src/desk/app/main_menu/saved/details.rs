@@ -35,6 +35,8 @@ pub struct About<'a> {
 pub enum Wanted {
     /// Play on.
     Continue,
+    /// Look at it from its first order on.
+    Replay,
     /// Type another name.
     Type,
     /// Give it this name.
@@ -71,7 +73,7 @@ pub fn show(
     let wanted = wanted.or_else(|| match typed {
         Some(name) => name_field(ui, name),
         None if asks => question(ui),
-        None => buttons(ui),
+        None => buttons(ui, known),
     });
     ui.add_space(4.0);
     if about.found.head.is_ok() {
@@ -81,8 +83,11 @@ pub fn show(
     wanted
 }
 
-fn buttons(ui: &mut Ui) -> Option<Wanted> {
+fn buttons(ui: &mut Ui, known: bool) -> Option<Wanted> {
     ui.horizontal(|ui| {
+        if known && dark_button(ui, "Replay").clicked() {
+            return Some(Wanted::Replay);
+        }
         let rename = dark_button(ui, "Rename").clicked();
         let delete = dark_button(ui, "Delete").clicked();
         if rename { Some(Wanted::Type) } else { delete.then_some(Wanted::AskDelete) }

@@ -34,6 +34,13 @@ const LINE: f32 = 46.0;
 /// Room that the details take beside the list, in points.
 const DETAILS: f32 = 330.0;
 
+/// A saved game that is to be laid on the table.
+pub struct Picked {
+    file: PathBuf,
+    /// Its orders are looked at from the first on.
+    replay: bool,
+}
+
 /// The saved games, and what has been found out of them.
 #[derive(Default)]
 pub struct Saves {
@@ -98,8 +105,8 @@ impl Saves {
         self.told.get(&found.file).filter(|(saved, _)| *saved == found.saved).map(|(_, told)| told)
     }
 
-    /// The list with the one chosen; answers with the game that is to be continued.
-    pub fn show(&mut self, ui: &mut Ui, shelf: &Shelf, offers: &[Box<dyn Offer>]) -> Option<PathBuf> {
+    /// The list with the one chosen; answers with the game that is to be continued or replayed.
+    pub fn show(&mut self, ui: &mut Ui, shelf: &Shelf, offers: &[Box<dyn Offer>]) -> Option<Picked> {
         ui.label(styled("Saved games", bold(22.0), INK));
         divider(ui);
         if self.found.is_empty() {
@@ -145,7 +152,7 @@ impl Saves {
         offers: &[Box<dyn Offer>],
         visible: &mut Vec<PathBuf>,
         most: Option<f32>,
-    ) -> Option<PathBuf> {
+    ) -> Option<Picked> {
         let mut chosen = None;
         let mut asked = None;
         let now = SystemTime::now();
@@ -163,7 +170,7 @@ impl Saves {
                     chosen = Some(found.file.clone());
                 }
                 if line.double_clicked() && found.head.is_ok() {
-                    asked = Some(found.file.clone());
+                    asked = Some(Picked { file: found.file.clone(), replay: false });
                 }
             }
         });
@@ -215,7 +222,7 @@ impl Saves {
     }
 
     /// All that is known of the one chosen, and what can be done with it.
-    fn details(&mut self, ui: &mut Ui, shelf: &Shelf, offers: &[Box<dyn Offer>]) -> Option<PathBuf> {
+    fn details(&mut self, ui: &mut Ui, shelf: &Shelf, offers: &[Box<dyn Offer>]) -> Option<Picked> {
         let found = self.chosen()?.clone();
         let offer = found.head.as_ref().ok().and_then(|head| offers.iter().find(|offer| offer.id() == head.scenario));
         let known = found.head.as_ref().is_ok_and(|head| shelf.0.iter().any(|game| game.id() == head.game));
@@ -225,7 +232,8 @@ impl Saves {
         let wanted = details::show(ui, &about, known, &mut typed, self.asks, &self.notice);
         self.typed = typed;
         match wanted? {
-            Wanted::Continue => return Some(found.file),
+            Wanted::Continue => return Some(Picked { file: found.file, replay: false }),
+            Wanted::Replay => return Some(Picked { file: found.file, replay: true }),
             Wanted::Type => self.typed = Some(shown_name(&found, offer.map(AsRef::as_ref))),
             Wanted::Rename(name) => self.rename(&found, &name),
             Wanted::AskDelete => (self.asks, self.typed) = (true, None),
@@ -363,13 +371,13 @@ fn line(ui: &mut Ui, found: &Found, [first, second]: &[String; 2], when: &str, c
 }
 
 /// Lays a saved game on the table of the game that its head names.
-pub fn load(shelf: &Shelf, file: &Path, commands: &mut Commands) -> Result<(), String> {
+pub fn load(shelf: &Shelf, Picked { file, replay }: &Picked, commands: &mut Commands) -> Result<(), String> {
     let head = read_head(file).map_err(|error| error.to_string())?;
     let game = shelf.0.iter().find(|game| game.id() == head.game);
     let game = game.ok_or_else(|| {
         format!("{} was saved in the game '{}', which this program does not have.", file.display(), head.game)
     })?;
-    game.load(file, commands)
+    game.load(file, *replay, commands)
 }
 
 #[cfg(test)]
