@@ -165,6 +165,8 @@ fn by_mouse(desk: &Desk, game: &mut Play, done: &mut Done) {
 
 fn in_phase(desk: &Desk, game: &mut Play, orders: &[Order], done: &mut Done) {
     if game.world.resource::<Sequence>().phase == Phase::SetUp {
+        // The other player's button stood at the same place, and a button under the pointer is lighter.
+        desk.point_away();
         if orders.contains(&Order::EndSetUp) {
             desk.key("f");
         } else if let Some(at) = button(&desk.picture("cauldron-1-set-up"), BUTTON) {
