@@ -439,10 +439,10 @@ fn a_saved_game_goes_on_where_it_was<G: Tested>() {
             // Some orders are given before the game has a file, and some are taken back and given again.
             play_on(&mut session, &mut dice, 30);
             session.save_to(&file).expect("the folder can be written");
-            for _ in 0..20 {
+            for round in 0..20 {
                 play_on(&mut session, &mut dice, 12);
                 let undone = (0..3).filter(|_| session.undo()).count();
-                if place % 2 == 0 {
+                if round % 2 == 0 {
                     (0..undone).for_each(|_| assert!(session.redo()));
                 }
             }

@@ -1,6 +1,6 @@
 //! The right-hand panel: the plan and what lies under it, the log, the luck, and at the foot the one big button. The plan hangs from the
-//! top and the log stands on its foot: where they meet depends on how much the plan says, and nothing in either moves with it. What
-//! finds no room scrolls.
+//! top and the log stands on its foot: where they meet depends on how much the plan says, and no line of either moves with it, only
+//! the log's heading. What finds no room scrolls.
 
 use bevy_egui::egui::{Id, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 

@@ -47,8 +47,9 @@ fn paint_arrow(scene: &Scene, position: &Position, battle: &Battle, placed: Plac
     let [from, over, into] = course(scene, battle.from, battle.into);
     paint_battle_arrow(scene.painter, from, over, into, placed, scene.view.hex_width());
     // Names stay readable over it.
+    let lines = names::lines(scene);
     for area in [battle.from, battle.into] {
-        names::paint_area(scene, area, position.holder(area));
+        names::paint_area(scene, &lines, area, position.holder(area));
     }
 }
 

@@ -81,14 +81,20 @@ pub fn labels(scene: &Scene) -> Labels {
 
 /// Names of all areas.
 pub fn paint(scene: &Scene) {
-    let position = position::seen(scene.table);
+    let (position, lines) = (position::seen(scene.table), lines(scene));
     for area in Area::ALL {
-        paint_area(scene, area, position.holder(area));
+        paint_area(scene, &lines, area, position.holder(area));
     }
 }
 
+/// The lines of all areas, laid out.
+pub fn lines(scene: &Scene) -> Vec<Line<'_>> {
+    Area::ALL.into_iter().map(|area| line(scene, area)).collect()
+}
+
 /// The line of an area's name, laid out.
-struct Line<'a> {
+pub struct Line<'a> {
+    area: Area,
     at: Pos2,
     size: f32,
     name: &'a str,
@@ -122,12 +128,12 @@ fn line<'a>(scene: &'a Scene, area: Area) -> Line<'a> {
     let named = if name.is_empty() { 0.0 } else { size * GAP + wide(name, Face::SemiStrong) };
     let scored = if info.points > 0 || info.works { size * (GAP + DISC * 2.0) } else { 0.0 };
     let parts = [wide(&number, Face::Bold), named, scored];
-    Line { at: scene.view.to_screen(plan::name_at(board, area)), size, name, number, parts }
+    Line { area, at: scene.view.to_screen(plan::name_at(board, area)), size, name, number, parts }
 }
 
 /// How far a line gives way to those beside it that would run into it, in points.
-fn way_given(scene: &Scene, area: Area, own: &Line) -> f32 {
-    let beside = Area::ALL.into_iter().filter(|other| *other != area).map(|other| line(scene, other));
+fn way_given(lines: &[Line], own: &Line) -> f32 {
+    let beside = lines.iter().filter(|other| other.area != own.area);
     let level = beside.filter(|other| (other.at.y - own.at.y).abs() < own.size * 1.2);
     let given = level.map(|other| {
         let away = other.at.x - own.at.x;
@@ -138,19 +144,19 @@ fn way_given(scene: &Scene, area: Area, own: &Line) -> f32 {
 }
 
 /// Flag of the holder, number, name and points, in a line above the cards.
-pub fn paint_area(scene: &Scene, area: Area, holder: Side) {
+pub fn paint_area(scene: &Scene, lines: &[Line], area: Area, holder: Side) {
     let width = scene.view.hex_width();
     let board = &scene.table.data.board;
     let (info, frame) = (board.info(area), plan::extent(board));
     if !scene.view.window.expand(width * 3.0).contains(scene.view.to_screen(plan::name_at(board, area))) {
         return;
     }
-    let laid = line(scene, area);
+    let Some(laid) = lines.iter().find(|line| line.area == area) else { return };
     let (at, size, gap, whole) = (laid.at, laid.size, laid.size * GAP, laid.whole());
     let p = scene.painter;
     // The frame of the map cuts no name off.
     let [left, right] = [frame.left(), frame.right()].map(|x| scene.view.to_screen(vec2(x, 0.0)).x);
-    let middle = at.x + way_given(scene, area, &laid);
+    let middle = at.x + way_given(lines, laid);
     let middle = middle.min(right - whole / 2.0 - gap).max(left + whole / 2.0 + gap);
     let mut x = middle - whole / 2.0;
     let y = |down: f32| at.y + size * down;

@@ -53,9 +53,8 @@ impl Brief<'_> {
                 Arrival::SetUp { .. } => "set up before play".to_owned(),
                 Arrival::Flies { turn } => format!("comes in from turn {turn} over any edge, in threes"),
                 arrives @ Arrival::Enters { turn, .. } => {
-                    let edges: Vec<&str> = arrives.edges().map(|edge| edge.words()).collect();
                     let when = if arrives.must_by().is_some() { "on" } else { "from" };
-                    format!("enters {when} turn {turn} over the {} edge", edges.join(" or "))
+                    format!("enters {when} turn {turn} {}", arrives.way_in().unwrap_or_default())
                 }
             };
             ui.horizontal_wrapped(|ui| {
