@@ -88,7 +88,7 @@ pub fn paint(scene: &Scene) {
 }
 
 /// The lines of all areas, laid out.
-pub fn lines(scene: &Scene) -> Vec<Line<'_>> {
+pub fn lines<'a>(scene: &'a Scene) -> Vec<Line<'a>> {
     Area::ALL.into_iter().map(|area| line(scene, area)).collect()
 }
 
