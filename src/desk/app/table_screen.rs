@@ -98,6 +98,9 @@ fn show<G: DeskGame>(
     let rect = map_rect(screen);
     if view.rect != rect || (view.ui_scale - ctx.zoom_factor()).abs() > f32::EPSILON {
         view.resize(rect, ctx.zoom_factor());
+        if view.fitted.is_none() {
+            view.keep_within(G::sheet(&table));
+        }
     }
     if view.window != screen {
         view.window = screen;
@@ -109,11 +112,14 @@ fn show<G: DeskGame>(
         let stacks = G::counters(&table, false).into_iter();
         let counters: Vec<Vec2> = stacks.flat_map(|(hex, units)| vec![layout.centre(hex); units.len()]).collect();
         view.open(G::opening(&table), G::sheet(&table), &counters);
+        if view.fitted.is_none() {
+            view.keep_within(G::sheet(&table));
+        }
     }
     let table = &mut *table;
     motion.begin(now, table.halts());
     if table.pace.follow && !held.panning {
-        follow(&mut view, &mut motion, now, ctx.input(|input| f64::from(input.stable_dt)));
+        follow(&mut view, G::sheet(table), &mut motion, now, ctx.input(|input| f64::from(input.stable_dt)));
     }
     (table.rolling, table.tumble) = (motion.rolls(now), motion.tumbles(now));
     if !table.rolling {

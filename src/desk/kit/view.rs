@@ -12,9 +12,9 @@ const HEX_AT_100: f32 = 30.0;
 /// Between what is fitted in and the bars, in points.
 const EDGE: f32 = 6.0;
 /// Counters with a side smaller than this, in points at 100 %, are too small to begin with ...
-const SMALL: f32 = 24.0;
+const SMALL: f32 = 14.0;
 /// ... and are shown as large as this instead.
-const PLAIN: f32 = 30.0;
+const PLAIN: f32 = 24.0;
 /// The farthest and nearest zoom.
 pub const ZOOM: (f32, f32) = (0.25, 4.0);
 
@@ -195,6 +195,17 @@ impl MapView {
         self.centre = self.centre.clamp(free.min.to_vec2(), free.max.to_vec2());
     }
 
+    /// Lays the board so that no bare table shows beside it where the board could be seen, and in the middle where all of it is.
+    pub fn keep_within(&mut self, board: Rect) {
+        let half = (self.rect.size() / 2.0 - Vec2::splat(EDGE)) / self.hex_size();
+        let along = |at: f32, low: f32, high: f32| {
+            if low < high { at.clamp(low, high) } else { f32::midpoint(low, high) }
+        };
+        let inner = board.shrink2(half);
+        self.centre =
+            vec2(along(self.centre.x, inner.min.x, inner.max.x), along(self.centre.y, inner.min.y, inner.max.y));
+    }
+
     /// Brings a hex into view if it is not, and with it as much of the board as finds room.
     pub fn show(&mut self, hex: Hex, board: Rect) {
         if self.rect.shrink(self.hex_size() * 1.5).contains(self.hex(hex)) {
@@ -261,9 +272,25 @@ mod tests {
     }
 
     #[test]
+    fn no_bare_table_shows_where_the_board_could_be_seen() {
+        let board = Rect::from_min_max(pos2(0.0, 0.0), pos2(80.0, 60.0));
+        let rect = Rect::from_min_size(pos2(0.0, 40.0), vec2(800.0, 500.0));
+        for centre in [vec2(-9.0, -9.0), vec2(40.0, 0.0), vec2(99.0, 99.0)] {
+            let mut view = MapView { rect, centre, ..MapView::default() };
+            view.keep_within(board);
+            let [low, high] = [board.min, board.max].map(|corner| view.to_screen(corner.to_vec2()));
+            assert!(low.x <= EDGE + 0.01 && low.y <= 40.0 + EDGE + 0.01, "{low}");
+            assert!(high.x >= 800.0 - EDGE - 0.01 && high.y >= 540.0 - EDGE - 0.01, "{high}");
+            view.zoom = 0.1;
+            view.keep_within(board);
+            assert_eq!(view.centre, board.center().to_vec2());
+        }
+    }
+
+    #[test]
     fn where_counters_would_be_small_the_table_is_opened_on_most_of_them() {
-        let board = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 45.0));
-        let counters: Vec<Vec2> = (0..9_u8).map(|i| vec2(10.0 + f32::from(i), 35.0)).chain([vec2(55.0, 3.0)]).collect();
+        let board = Rect::from_min_max(pos2(0.0, 0.0), pos2(90.0, 68.0));
+        let counters: Vec<Vec2> = (0..9_u8).map(|i| vec2(10.0 + f32::from(i), 58.0)).chain([vec2(85.0, 3.0)]).collect();
         let large = Rect::from_min_size(Pos2::ZERO, vec2(1600.0, 900.0));
         let mut view = MapView { rect: large, ..MapView::default() };
         view.open(board, board, &counters);

@@ -9,8 +9,8 @@ use crate::desk::table::motion::Motion;
 /// How quickly the view goes: the part of the way that is left after a second.
 const LEFT: f32 = 1e-5;
 
-/// Brings what is shown now into view, a step for each frame; `by` are the seconds since the last one.
-pub fn follow(view: &mut MapView, motion: &mut Motion, now: f64, by: f64) {
+/// Brings what is shown now into view, a step for each frame, and no bare table with it; `by` are the seconds since the last one.
+pub fn follow(view: &mut MapView, board: Rect, motion: &mut Motion, now: f64, by: f64) {
     let Some(places) = motion.running(now).map(|running| running.clip.places()) else { return };
     let Some(way) = way(view, &places) else {
         motion.arrived();
@@ -23,7 +23,13 @@ pub fn follow(view: &mut MapView, motion: &mut Motion, now: f64, by: f64) {
     let part = 1.0 - LEFT.powf(by as f32);
     // The last points are not worth a frame of their own.
     let step = if way.length() * (1.0 - part) < 4.0 { way } else { way * part };
+    let before = view.centre;
     view.pan(step);
+    view.keep_within(board);
+    if (view.centre - before).length() * view.hex_size() < 0.5 {
+        // There is no more of the board to be seen.
+        motion.arrived();
+    }
 }
 
 /// How far the board has to be moved, in points, so that the first of these hexes is in view and as many of the others as can be;
@@ -58,9 +64,13 @@ fn way(view: &MapView, places: &[Hex]) -> Option<Vec2> {
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui::pos2;
+
     use super::*;
     use crate::desk::table::clip::Clip;
     use crate::desk::table::speed::Speed;
+
+    const BOARD: Rect = Rect { min: pos2(-20.0, -20.0), max: pos2(400.0, 200.0) };
 
     #[test]
     fn what_happens_far_off_is_brought_into_view() {
@@ -70,7 +80,7 @@ mod tests {
         let mut now = 0.0;
         let before = view.centre;
         for _ in 0..20 {
-            follow(&mut view, &mut motion, now, 0.05);
+            follow(&mut view, BOARD, &mut motion, now, 0.05);
             now += 0.05;
         }
         assert!(view.rect.contains(view.hex(Hex::new(60, 40))) && view.centre != before);
@@ -83,7 +93,7 @@ mod tests {
         let mut motion = Motion::default();
         motion.show(vec![Clip::word(Hex::new(1, 1), "eliminated", true)], Speed::Normal, 0.0);
         let before = view.clone();
-        follow(&mut view, &mut motion, 0.1, 0.05);
+        follow(&mut view, BOARD, &mut motion, 0.1, 0.05);
         assert_eq!(view, before);
     }
 }
