@@ -28,8 +28,12 @@ const GAP: f32 = 9.0;
 const HOP: f32 = 18.0;
 /// How wide its contents are, at least, and at most but for a chart of many columns.
 const WIDTH: (f32, f32) = (250.0, 372.0);
+/// How much of the map's width it takes at most, but for the least of its contents.
+const OF_WIDTH: f32 = 0.45;
 /// Air between the card and the hex.
 const ASIDE: f32 = 16.0;
+/// Into how many steps the map's width and height are cut where a place for the card is sought.
+const PLACES: f32 = 12.0;
 /// Charts that are cut out at most.
 const CHARTS: usize = 2;
 
@@ -123,9 +127,15 @@ fn place(size: Vec2, target: Rect, firers: &[Rect], bounds: Rect) -> Rect {
     };
     let cost = |card: &Rect| {
         let firers: f32 = firers.iter().map(|hex| covered(*card, hex)).sum();
-        covered(*card, &target) * 20.0 + firers + card.center().distance(middle) * 0.1
+        covered(*card, &target) * 20.0 + firers * 4.0 + card.center().distance(middle) * 0.1
     };
-    let cards = ways.into_iter().chain(corners).map(|way| within(Rect::from_center_size(middle + way * away, size)));
+    let beside = ways.into_iter().chain(corners).map(|way| Rect::from_center_size(middle + way * away, size));
+    // Where it hides something there, anywhere else on the map.
+    let free = (bounds.size() - size).max(Vec2::ZERO) / PLACES;
+    let steps = || (0..=PLACES as u8).map(f32::from);
+    let elsewhere = steps().flat_map(|x| steps().map(move |y| vec2(x, y)));
+    let elsewhere = elsewhere.map(|step| Rect::from_min_size(bounds.min + step * free, size));
+    let cards = beside.chain(elsewhere).map(within);
     cards.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or_else(|| within(Rect::from_center_size(middle, size)))
 }
 
@@ -145,7 +155,7 @@ struct Laid<'a> {
 
 impl<'a> Laid<'a> {
     fn new(painter: &Painter, book: &'a [Chart], battle: &Battle, dice: Dice, space: Vec2) -> Self {
-        let wide = space.x - 2.0 * PAD;
+        let wide = (space.x * OF_WIDTH - 2.0 * PAD).max(WIDTH.0).min(space.x - 2.0 * PAD);
         let (most, lie) = (wide.min(WIDTH.1), dice == Dice::Lie);
         let thrown = &battle.dice[..dice.thrown(battle)];
         // No smaller than they are once all have been thrown.
@@ -300,6 +310,14 @@ mod tests {
         let (target, firer) = (hex(600.0, 400.0), hex(700.0, 400.0));
         let card = place(vec2(380.0, 260.0), target, &[firer], BOUNDS);
         assert!(!card.intersects(firer) && !card.intersects(target), "{card}");
+    }
+
+    #[test]
+    fn it_keeps_off_all_who_strike_from_afar_where_the_map_has_room() {
+        let target = hex(600.0, 400.0);
+        let firers = [hex(300.0, 400.0), hex(600.0, 120.0), hex(900.0, 400.0), hex(600.0, 690.0)];
+        let card = place(vec2(430.0, 330.0), target, &firers, BOUNDS);
+        assert!(firers.iter().chain([&target]).all(|hex| !card.intersects(*hex)), "{card}");
     }
 
     #[test]

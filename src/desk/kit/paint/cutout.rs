@@ -21,6 +21,9 @@ const AIR: f32 = 14.0;
 /// ... and where a wide chart is set closer.
 const CLOSE_LETTERS: f32 = 12.5;
 const CLOSE_AIR: f32 = 8.0;
+/// ... and the widest closest.
+const CLOSEST_LETTERS: f32 = 11.0;
+const CLOSEST_AIR: f32 = 4.0;
 /// Rows shown above and below the one that is used, of a chart with so many that it is entered by a gun and not by a die.
 const AROUND: usize = 1;
 /// Most rows that are shown whole.
@@ -82,7 +85,11 @@ impl<'a> Cutout<'a> {
         if loose.columns.len() == chart.columns.len() || loose.lit.iter().all(|(_, column)| column.is_none()) {
             return Some(loose);
         }
-        Some(Self { letters: CLOSE_LETTERS, ..loose }.with_columns(painter, CLOSE_AIR, most))
+        let close = Self { letters: CLOSE_LETTERS, ..loose }.with_columns(painter, CLOSE_AIR, most);
+        if close.columns.len() == chart.columns.len() {
+            return Some(close);
+        }
+        Some(Self { letters: CLOSEST_LETTERS, ..close }.with_columns(painter, CLOSEST_AIR, most))
     }
 
     /// With as many columns as find room in a width, from the lit ones outwards, and so much air beside the text of a cell.
