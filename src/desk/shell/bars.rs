@@ -1,8 +1,8 @@
 //! The strip of buttons along the bottom, the right-hand panel's frame, and what is said over the map.
 
 use bevy_egui::egui::{
-    Align2, Area, Context, CornerRadius, Id, Margin, Order, Popup, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2,
-    vec2,
+    Align2, Area, Context, CornerRadius, Id, Margin, Order, Popup, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+    pos2, vec2,
 };
 
 use super::play::computer_to_act;
@@ -97,25 +97,42 @@ fn more<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, tabs: &[(&str, Tab)], ai
     });
 }
 
-/// The refusal at the pointer.
+/// The refusal at the pointer: grey while it is only pointed at, amber once it was asked for and refused, until something else is pointed at.
 pub fn refusal<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option<Pos2>, map: Rect) {
-    if let (Some(Err(why)), Some(at), true) = (&table.proposal, pointer, table.over_map) {
-        let to_left = at.x + 340.0 > map.right();
-        let at = at + vec2(if to_left { -330.0 } else { 16.0 }, 18.0);
-        Area::new(Id::new("refusal")).fixed_pos(at).order(Order::Tooltip).interactable(false).show(ctx, |ui| {
-            ui.set_max_width(320.0);
-            tip_frame().inner_margin(Margin::symmetric(12, 8)).shadow(panel_shadow()).show(ui, |ui| {
-                // Grey while it is only pointed at; amber once it was asked for and refused.
-                let ink = if table.refused.as_ref() == Some(why) { AMBER } else { CREAM_SOFT };
-                ui.spacing_mut().item_spacing.y = 2.0;
-                ui.label(styled(&why.sentence, condensed(15.0), ink));
-                ui.label(styled(words::rule(why.rule.0), strong(14.0), ink));
-            });
-        });
-    }
-    if table.refused.as_ref() != table.proposal.as_ref().and_then(|meant| meant.as_ref().err()) {
+    if table.refused_at != table.pointed || !table.over_map {
         table.refused = None;
     }
+    let meant = table.proposal.as_ref().and_then(|meant| meant.as_ref().err());
+    let Some(why) = table.refused.as_ref().or(meant) else { return };
+    let Some(at) = pointer.filter(|_| table.over_map) else { return };
+    let ink = if table.refused.is_some() { AMBER } else { CREAM_SOFT };
+    let (place, pivot) = beside_pointer(at, map);
+    let area = Area::new(Id::new("refusal")).fixed_pos(place).pivot(pivot).order(Order::Tooltip).interactable(false);
+    area.show(ctx, |ui| {
+        ui.set_max_width(REFUSAL.x - 24.0);
+        tip_frame().inner_margin(Margin::symmetric(12, 8)).shadow(panel_shadow()).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(styled(&why.sentence, condensed(15.0), ink));
+            ui.label(styled(words::rule(why.rule.0), strong(14.0), ink));
+        });
+    });
+}
+
+/// Room for a refusal, in points.
+const REFUSAL: Vec2 = vec2(330.0, 120.0);
+
+/// Where what is told at the pointer stands, and which of its corners: over no panel and no button.
+fn beside_pointer(at: Pos2, map: Rect) -> (Pos2, Align2) {
+    let (left, up) = (at.x + 16.0 + REFUSAL.x > map.right(), at.y + 18.0 + REFUSAL.y > map.bottom());
+    let x = if left { at.x - 14.0 } else { at.x + 16.0 };
+    let y = if up { at.y - 14.0 } else { at.y + 18.0 };
+    let pivot = match (left, up) {
+        (false, false) => Align2::LEFT_TOP,
+        (false, true) => Align2::LEFT_BOTTOM,
+        (true, false) => Align2::RIGHT_TOP,
+        (true, true) => Align2::RIGHT_BOTTOM,
+    };
+    (pos2(x, y), pivot)
 }
 
 /// Says at the top of the map that the computer is at play, or that orders are still being given; nothing while a `card` is read there.
@@ -166,6 +183,16 @@ pub fn right<G: DeskGame>(ctx: &Context, table: &mut Table<G>, width: f32, add: 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_refusal_keeps_off_the_buttons() {
+        let map = Rect::from_min_max(pos2(0.0, 42.0), pos2(960.0, 676.0));
+        for at in [pos2(20.0, 60.0), pos2(20.0, 670.0), pos2(950.0, 60.0), pos2(950.0, 670.0), pos2(480.0, 600.0)] {
+            let (place, pivot) = beside_pointer(at, map);
+            let told = pivot.anchor_size(place, REFUSAL);
+            assert!(map.contains_rect(told) && !told.contains(at), "{told} at {at}");
+        }
+    }
 
     #[test]
     fn buttons_that_find_no_room_make_room_for_the_one_that_opens_them() {

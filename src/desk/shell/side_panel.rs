@@ -19,8 +19,10 @@ use crate::desk::table::roles::DeskGame;
 const PLAN: f32 = 0.4;
 /// The height that the log keeps with its heading, in points.
 const LINES: f32 = 90.0;
-/// In a panel that leaves less than this for plan and log, in points, the log gives way to the plan altogether.
+/// In a panel that leaves less than this for plan and log, in points, the log gives way to the plan ...
 const FOR_BOTH: f32 = 270.0;
+/// ... but for two of its lines under its heading.
+const FEW_LINES: f32 = 72.0;
 /// Height of the luck chart, in points; in a panel of little height it takes turns with the log.
 const LUCK: f32 = 96.0;
 /// The height of the panel in points from which on the luck chart has a place of its own, and lines are not set closer.
@@ -51,7 +53,7 @@ impl Places {
         let room = height - luck - button;
         let most = room - LINES;
         let log = if room < FOR_BOTH {
-            Some(room - (plan + AIR).max(room * PLAN)).filter(|left| *left >= LINES).unwrap_or(0.0)
+            (room - (plan + AIR).max(room * PLAN)).max(FEW_LINES)
         } else {
             room - (plan + AIR).clamp(room * PLAN, most)
         };
@@ -150,9 +152,6 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         });
     });
     Taken::note(ui, what, taken);
-    if places.log.height() <= 0.0 {
-        return;
-    }
     ui.painter().hline(places.log.x_range(), places.log.top() - AIR / 2.0, Stroke::new(1.0, HAIRLINE));
     if places.luck.height() > 0.0 {
         part(ui, "luck", places.luck, |ui| panels::luck::show(ui, table, &luck, |_| ()));
@@ -182,7 +181,7 @@ fn log_or_luck<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, luck: &Luck) {
     }
 }
 
-/// The units in hand together, the plan, and what came of the last order unless the next is being put together. Nothing of it while
+/// The units in hand together, what came of the last order unless the next is being put together, and the plan. Nothing of it while
 /// dice roll: who is asked next, and for what, would tell what they bring.
 fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if table.rolling {
@@ -191,10 +190,12 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         return;
     }
     panels::group::show(ui, table);
-    G::show_plan(ui, table);
+    big_button::keep_for_enter(ui, table.human_to_act() && table.proposed().is_some());
+    panels::orders::points(ui, table);
     if !G::takes_all(table) {
         panels::outcome::show(ui, table);
     }
+    G::show_plan(ui, table);
     if !big_button::is_free(ui) {
         return;
     }
@@ -223,8 +224,8 @@ mod tests {
             for plan in [0.0, 300.0, 5_000.0] {
                 let Places { upper, log, luck, button } = Places::of(panel(height), plan);
                 assert!(upper.height() > height * 0.25, "{height}");
-                let kept = height > 300.0 || plan == 0.0;
-                assert_eq!(log.height() >= LINES, kept, "in a low panel the plan has all that it takes: {height}");
+                let kept = if height > 320.0 || plan == 0.0 { LINES } else { FEW_LINES };
+                assert!(log.height() >= kept, "in a low panel the log keeps two lines: {height}");
                 assert!(upper.bottom() <= log.top() && log.bottom() <= luck.top() && luck.bottom() < button.top());
                 assert!((button.bottom() - (50.0 + height)).abs() < 0.01);
                 assert_eq!(luck.height() > 0.0, height > HIGH);

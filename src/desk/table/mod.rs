@@ -36,6 +36,7 @@ use crate::core::refusal::Refusal;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::desk::kit::words;
 pub use player::Player;
 pub use speed::{Pace, Speed};
 pub use window::Window;
@@ -117,6 +118,8 @@ pub struct Table<G: TableGame> {
     pub carried: bool,
     /// The refusal that a click met: it is told in amber, at the pointer, until something else is meant.
     pub refused: Option<Refusal>,
+    /// The hex that was pointed at as it was told.
+    pub refused_at: Option<Hex>,
     /// The first entry of the log that is not told yet: its dice are still being shown on the map.
     pub untold: Option<usize>,
     /// Dice that are shown on the map have not come to rest: nothing tells yet what comes of them, not even what is asked next.
@@ -129,10 +132,8 @@ pub struct Table<G: TableGame> {
     pub act: Option<[usize; 2]>,
     /// What came of the last order, as the panel keeps it.
     pub outcome: Vec<Told>,
-    /// The unit that was in hand after it.
-    pub outcome_of: Option<UnitId>,
-    /// The hex that was pointed at when it was given.
-    pub outcome_at: Option<Hex>,
+    /// A person's turn has begun: what happened since the last one is told once it has been shown.
+    pub news_due: bool,
     /// Units as they were before the order that is being shown.
     pub before: BTreeMap<UnitId, G::Unit>,
     /// Open windows, the topmost last.
@@ -217,14 +218,14 @@ impl<G: TableGame> Table<G> {
             aimed: None,
             carried: false,
             refused: None,
+            refused_at: None,
             untold: None,
             rolling: false,
             tumble: false,
             unrolled: None,
             act: None,
             outcome: Vec::new(),
-            outcome_of: None,
-            outcome_at: None,
+            news_due: false,
             before: BTreeMap::new(),
             windows: Vec::new(),
             charts: ChartsView::default(),
@@ -373,13 +374,15 @@ impl<G: TableGame> Table<G> {
         self.notice = Some((sentence.into(), 0.0));
     }
 
-    /// Tells why an order is refused: at the pointer, where it says so already, or else at the foot of the map.
+    /// Tells why an order is refused: at the pointer while that is on the map, or else as a notice.
     pub fn tell_refusal(&mut self, refusal: &Refusal) {
-        let meant = self.proposal.as_ref().and_then(|meant| meant.as_ref().err());
-        if self.over_map && meant == Some(refusal) {
+        if self.over_map {
             self.refused = Some(refusal.clone());
+            self.refused_at = self.pointed;
+        } else if refusal.rule.0.is_empty() {
+            self.say(refusal.sentence.clone());
         } else {
-            self.say(refusal.to_string());
+            self.say(format!("{} ({})", refusal.sentence, words::rule(refusal.rule.0)));
         }
     }
 

@@ -1,8 +1,8 @@
-//! What came of the last order, on the panel until something else is looked at.
+//! What came of the last order, at the head of the panel until the next one.
 
 use bevy_egui::egui::{Label, Ui, vec2};
 
-use super::parts::link;
+use super::parts::{is_low, link};
 use crate::core::game::Log;
 use crate::desk::kit::paint::dice::DieColour;
 use crate::desk::kit::style::palette::*;
@@ -12,8 +12,9 @@ use crate::desk::table::Table;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::told::Told;
 
-/// The most lines that are shown.
+/// The most lines that are shown, and in a panel of little height.
 const LINES: usize = 7;
+const IN_LOW: usize = 2;
 
 /// Keeps what the events after so many others tell: of an own order all, of the computer's what its dice brought.
 pub fn keep<G: DeskGame>(table: &mut Table<G>, told: usize, own: bool) {
@@ -31,24 +32,13 @@ pub fn keep<G: DeskGame>(table: &mut Table<G>, told: usize, own: bool) {
     } else if own || rolled {
         lines.truncate(LINES);
         table.outcome = lines;
-        table.outcome_of = table.selected;
-        table.outcome_at = table.pointed;
     }
 }
 
-/// True while nothing else is meant or looked at.
+/// True until the next order, while the game is looked at as it is.
 #[must_use]
 pub fn is_shown<G: DeskGame>(table: &Table<G>) -> bool {
-    // The pointer still lies where it gave the order.
-    let there = table.pointed == table.outcome_at;
-    let elsewhere = !there && table.pointed_unit.is_some_and(|unit| table.outcome_of != Some(unit));
-    let meant = matches!(table.proposal, Some(Ok(_)));
-    !table.outcome.is_empty()
-        && table.untold.is_none()
-        && table.moment.is_none()
-        && !table.study
-        && !elsewhere
-        && !meant
+    !table.outcome.is_empty() && table.untold.is_none() && table.moment.is_none() && !table.study
 }
 
 /// The lines, dice that follow on each other in one.
@@ -63,23 +53,18 @@ fn joined(lines: &[Told]) -> Vec<Told> {
     joined
 }
 
-/// The lines of the last order, with their dice and rules.
+/// The lines of the last order above what is shown of the unit, with their dice and rules.
 pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
-    if table.selected != table.outcome_of && table.selected.is_some() {
-        if table.pointed == table.outcome_at {
-            // What the order led to has taken it up, and not the player.
-            table.outcome_of = table.selected;
-        } else {
-            table.outcome.clear();
-        }
-    }
     if !is_shown(table) {
         return;
     }
     ui.spacing_mut().item_spacing.y = 2.0;
-    divider(ui);
-    ui.label(styled("Result", bold(17.0), INK));
-    for line in joined(&table.outcome) {
+    let low = is_low(ui);
+    if !low {
+        ui.label(styled("Result", bold(17.0), INK));
+    }
+    let most = if low { IN_LOW } else { LINES };
+    for line in joined(&table.outcome).into_iter().take(most) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 1.0);
             ui.spacing_mut().interact_size.y = 18.0;
@@ -98,4 +83,5 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             link(ui, table, line.rule);
         });
     }
+    divider(ui);
 }
