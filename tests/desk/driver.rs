@@ -131,7 +131,8 @@ impl Desk {
         let settings = saves.path().join("gazala/settings.json");
         if !settings.exists() {
             std::fs::create_dir_all(saves.path().join("gazala")).expect("the save folder can be written");
-            std::fs::write(&settings, format!("{{\"text_size\": {TEXT}}}")).expect("the save folder can be written");
+            std::fs::write(&settings, format!("{{\"text_size\": {TEXT}, \"pace\": {{\"news\": false}}}}"))
+                .expect("the save folder can be written");
         }
         let child = start(&screen, arguments, saves.path());
         let child = child.unwrap_or_else(|reason| panic!("the window did not open: {reason}"));

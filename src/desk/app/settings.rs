@@ -157,7 +157,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("deep").join("settings.json");
         assert_eq!(Settings::read(&file), Settings::default());
-        let settings = Settings { text_size: Some(150), pace: Pace { speed: Speed::Fast, follow: false } };
+        let settings = Settings { text_size: Some(150), pace: Pace { speed: Speed::Fast, follow: false, news: false } };
         settings.write(&file).expect("the folder can be written");
         assert_eq!(Settings::read(&file), settings);
         std::fs::write(&file, "{\"text_size\": \"large\"}").expect("the file can be written");

@@ -87,6 +87,10 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
     if table.untold.take().is_some() {
         ctx.request_repaint();
     }
+    if table.news_due {
+        news::open_if_due(table);
+        ctx.request_repaint();
+    }
     replay_on(ctx, table, thinking, now);
     if !computer_to_act(table) {
         thinking.task = None;
@@ -353,7 +357,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
                     None => "There is no order to undo.",
                     Some(UndoBar::Dice) => "The last order can't be undone: a die was rolled.",
                     Some(UndoBar::Seen) => "The last order can't be undone: it revealed something hidden.",
-                    Some(UndoBar::Decided) => "The last order can't be undone: the next decision is not yours.",
+                    Some(UndoBar::Decided) => "The last order can't be undone: play has gone on since.",
                 };
                 table.notice = Some((sentence.to_owned(), now));
             }
@@ -415,7 +419,7 @@ fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
         if table.human_to_act() {
             let awaits = G::awaits(table);
             table.say(if awaits.is_empty() {
-                "There is no phase to end; press Enter for the highlighted action.".to_owned()
+                "There is nothing to end here: the panel says what has to be done first.".to_owned()
             } else {
                 format!("{awaits}.")
             });

@@ -10,11 +10,13 @@ pub struct Pace {
     pub speed: Speed,
     /// The view goes to what happens out of sight.
     pub follow: bool,
+    /// What has happened since one's last turn is told as one's turn begins.
+    pub news: bool,
 }
 
 impl Default for Pace {
     fn default() -> Self {
-        Self { speed: Speed::Normal, follow: true }
+        Self { speed: Speed::Normal, follow: true, news: true }
     }
 }
 

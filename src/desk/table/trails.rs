@@ -70,6 +70,12 @@ impl Trails {
         self.fresh[by.enemy().index()] = false;
     }
 
+    /// True while the other side has not answered what this one moved.
+    #[must_use]
+    pub fn is_fresh(&self, side: Side) -> bool {
+        self.fresh[side.index()]
+    }
+
     /// The moves of a side that are drawn now.
     pub fn shown(&self, side: Side) -> impl Iterator<Item = &[Hex]> {
         let shown = self.asked || self.fresh[side.index()];

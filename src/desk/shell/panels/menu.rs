@@ -12,7 +12,7 @@ use crate::desk::table::{Speed, Table, Window, Wish};
 
 /// The menu, while it is open.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
-    window(ctx, table, Window::Menu, "Menu", vec2(380.0, 456.0), |ui, table| {
+    window(ctx, table, Window::Menu, "Menu", vec2(380.0, 540.0), |ui, table| {
         scroll(ui, "menu").show(ui, |ui| lines(ui, table));
     });
 }
@@ -40,6 +40,14 @@ fn lines<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         for (follow, name) in [(true, "Yes"), (false, "No")] {
             if choice(ui, name, table.pace.follow == follow).clicked() {
                 table.pace.follow = follow;
+            }
+        }
+    });
+    ui.label(styled("What happened since your last turn is told as your turn begins", bold(15.5), INK));
+    ui.horizontal(|ui| {
+        for (news, name) in [(true, "Yes"), (false, "No")] {
+            if choice(ui, name, table.pace.news == news).clicked() {
+                table.pace.news = news;
             }
         }
     });

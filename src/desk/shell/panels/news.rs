@@ -40,9 +40,9 @@ fn since<G: DeskGame>(table: &Table<G>) -> usize {
     table.stretches.since(side).map_or(chapter, |since| since.min(chapter))
 }
 
-/// Opens the window where, of two persons at one desk, the other's turn begins with these events of an order.
+/// Notes that the window is due where a person's turn begins with these events of the other side's order.
 pub fn hand_over<G: DeskGame>(table: &mut Table<G>, by: Side, events: usize) {
-    if table.players != [Player::Human; 2] || table.pace.speed == Speed::Instant {
+    if table.player(by.enemy()) != Player::Human || table.pace.speed == Speed::Instant || !table.pace.news {
         return;
     }
     let Some(log) = table.session.world.get_resource::<Log<G::Event>>() else { return };
@@ -50,7 +50,20 @@ pub fn hand_over<G: DeskGame>(table: &mut Table<G>, by: Side, events: usize) {
     let begun = log.0[events.min(log.0.len())..].iter().rev().find_map(of);
     // The first turn of the game has nothing before it.
     let before = log.0[..events.min(log.0.len())].iter().any(|entry| of(entry).is_some());
-    if before && begun == Some(by.enemy()) && G::to_act(&table.session.world) == begun {
+    let begins = begun == Some(by.enemy()) || table.trails.is_fresh(by) && G::takes_over(table);
+    table.news_due = before && begins && G::to_act(&table.session.world) == Some(by.enemy());
+}
+
+/// Opens it once all has been shown; where nothing happened, or something else is read, it stays shut.
+pub fn open_if_due<G: DeskGame>(table: &mut Table<G>) {
+    if !std::mem::take(&mut table.news_due) || !table.windows.is_empty() {
+        return;
+    }
+    let from = since(table);
+    let Some(log) = table.world().get_resource::<Log<G::Event>>() else { return };
+    let tells =
+        |entry: &Entry<G::Event>| G::chapter(table, &entry.event).is_none() && G::told(table, &entry.event).is_some();
+    if log.0[from.min(log.0.len())..].iter().any(tells) {
         table.open(Window::News);
     }
 }
