@@ -45,6 +45,21 @@ pub fn is_free(ui: &Ui) -> bool {
     ui.data(|data| data.get_temp::<Place>(place_key())).is_some_and(|place| !place.taken)
 }
 
+/// Notes whether Enter gives what is pointed at: the place is for that then, and not for what another key does.
+pub fn keep_for_enter(ui: &Ui, meant: bool) {
+    ui.data_mut(|data| data.insert_temp(meant_key(), meant));
+}
+
+/// True while the place is kept for what Enter gives.
+#[must_use]
+pub fn is_kept_for_enter(ui: &Ui) -> bool {
+    ui.data(|data| data.get_temp(meant_key())).unwrap_or(false)
+}
+
+fn meant_key() -> Id {
+    Id::new("the big button is for Enter")
+}
+
 /// A big button whose key is read elsewhere.
 pub fn given(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool) -> Response {
     show(ui, text, key, fill, enabled, false)
@@ -101,7 +116,9 @@ fn painted(
     let room = rect.width() - hint.size().x - gap - 16.0;
     // Long words in a narrow panel are set smaller.
     let layout = |size: f32| p.layout_no_wrap(text.to_owned(), bold(size), ink);
-    let main = [18.0, 16.0].into_iter().map(layout).find(|main| main.size().x <= room).unwrap_or_else(|| layout(14.0));
+    let main = [18.0, 16.0, 14.0].into_iter().map(layout).find(|main| main.size().x <= room);
+    // ... and the longest break into two lines.
+    let main = main.unwrap_or_else(|| p.layout(text.to_owned(), bold(13.0), ink, room));
     let left = rect.center().x - (main.size().x + gap + hint.size().x) / 2.0;
     let hint_at = pos2(left + main.size().x + gap, rect.center().y - hint.size().y / 2.0 + 1.0);
     p.galley(pos2(left, rect.center().y - main.size().y / 2.0), main, ink);

@@ -1,8 +1,11 @@
 //! Small parts that panels are made of.
 
+use std::sync::Arc;
+
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Layout, Pos2, Rect, Response, RichText, Sense, Shape, Stroke,
-    StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Color32, CornerRadius, FontId, Galley, Layout, Painter, Pos2, Rect, Response, RichText, Sense,
+    Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::big_button;
@@ -121,43 +124,70 @@ fn line_height(ui: &Ui) -> f32 {
     ui.spacing().interact_size.y.min(20.0)
 }
 
+/// Text on one line, cut with three dots where it has no more room, in points.
+#[must_use]
+pub fn cut(p: &Painter, text: &str, font: FontId, ink: Color32, room: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink);
+    job.wrap = TextWrapping::truncate_at_width(room.max(16.0));
+    p.layout_job(job)
+}
+
+/// Two texts that stand at the two ends of a line, the right-hand one first to keep its size: how large the left-hand one is set, of these
+/// sizes, so that it ends before the other; the last of them where none is small enough.
+#[must_use]
+pub fn size_beside(p: &Painter, text: &str, face: fn(f32) -> FontId, sizes: &[f32], room: f32) -> f32 {
+    let wide = |size: &&f32| p.layout_no_wrap(text.to_owned(), face(**size), INK).size().x <= room;
+    sizes.iter().find(wide).or(sizes.last()).copied().unwrap_or(14.0)
+}
+
 /// A line of a plan: what it is, a note (a rule or a reason), and its value at the right-hand edge. `result` = true sets
 /// the value larger, for what comes of it all.
 ///
-/// Where the panel is too narrow for all three the note goes below, and the value too where it must.
+/// Where the panel is too narrow for all three the note goes below, and the value too where it must; what is longer than a line takes more.
 pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool) -> Response {
     let width = ui.available_width();
-    let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
-    let (label_wide, value_wide) = (wide(label, condensed(15.0)), wide(value, bold(if result { 17.0 } else { 15.0 })));
+    let p = ui.painter().clone();
+    let laid = |text: &str, font, ink, room: f32| p.layout(text.to_owned(), font, ink, room.max(40.0));
+    let value_galley = laid(value, bold(if result { 17.0 } else { 15.0 }), INK, width);
+    let value_wide = value_galley.size().x;
+    let wide = |text: &str, font| p.layout_no_wrap(text.to_owned(), font, INK).size().x;
+    let label_wide = wide(label, condensed(15.0));
     let note_wide = if note.is_empty() { 0.0 } else { wide(note, condensed(13.0)) };
     let value_below = label_wide + value_wide + 12.0 > width;
     let note_from = (width * 0.56).min(width - value_wide - note_wide - 8.0).max(label_wide + 10.0);
     let note_below = note_wide > 0.0 && (value_below || note_from + note_wide + 6.0 > width - value_wide);
+    let label_galley = laid(label, condensed(15.0), INK, if value_below { width } else { f32::INFINITY });
+    let note_room = if value_below { width - value_wide - 18.0 } else { width - 10.0 };
+    let note_galley = laid(note, condensed(13.0), INK_SOFT, if note_below { note_room } else { f32::INFINITY });
     let line = line_height(ui);
-    let high = if value_below || note_below { line + 17.0 } else { line };
+    let more = |galley: &Galley| galley.size().y - galley.rows.first().map_or(0.0, |row| row.rect().height());
+    let first = line + more(&label_galley);
+    let under = if note_below { more(&note_galley) } else { 0.0 };
+    let under = if value_below { under.max(more(&value_galley)) } else { under };
+    let high = if value_below || note_below { first + 17.0 + under } else { first };
     let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
-    let p = ui.painter();
-    let (y, below) = (rect.top() + line / 2.0, rect.bottom() - 9.0);
-    let value_font = bold(if result { 17.0 } else { 15.0 });
+    let top = |galley: &Galley, middle: f32| middle - (galley.size().y - more(galley)) / 2.0;
+    let (y, below) = (rect.top() + line / 2.0, rect.top() + first + 8.0);
     let value_y = if value_below { below } else { y };
-    let value_rect = p.text(pos2(rect.right(), value_y), Align2::RIGHT_CENTER, value, value_font, INK);
-    let label_rect = p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(15.0), INK);
+    let value_at = pos2(rect.right() - value_wide, top(&value_galley, value_y));
+    let label_end = rect.left() + label_galley.size().x;
+    p.galley(pos2(rect.left(), top(&label_galley, y)), label_galley, INK);
+    p.galley(value_at, value_galley, INK);
+    let value_from = rect.right() - value_wide;
     if value_below || note_below {
-        p.text(pos2(rect.left() + 10.0, below), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT);
+        p.galley(pos2(rect.left() + 10.0, top(&note_galley, below)), note_galley, INK_SOFT);
         if !value_below {
-            leader(ui, label_rect.right() + 6.0, value_rect.left() - 6.0, y + 5.0);
+            leader(ui, label_end + 6.0, value_from - 6.0, y + 5.0);
         }
         return named(response, WidgetType::Label, &format!("{label} {note} {value}"));
     }
-    let note_rect = if note.is_empty() {
-        Rect::from_min_max(value_rect.left_center(), value_rect.left_center())
+    if note.is_empty() {
+        leader(ui, label_end + 6.0, value_from - 6.0, y + 5.0);
     } else {
-        p.text(pos2(rect.left() + note_from, y), Align2::LEFT_CENTER, note, condensed(13.0), INK_SOFT)
-    };
-    for (from, to) in [(label_rect.right(), note_rect.left()), (note_rect.right(), value_rect.left())] {
-        if !note.is_empty() || from == label_rect.right() {
-            leader(ui, from + 6.0, to - 6.0, y + 5.0);
-        }
+        let note_from = rect.left() + note_from;
+        p.galley(pos2(note_from, top(&note_galley, y)), note_galley, INK_SOFT);
+        leader(ui, label_end + 6.0, note_from - 6.0, y + 5.0);
+        leader(ui, note_from + note_wide + 6.0, value_from - 6.0, y + 5.0);
     }
     named(response, WidgetType::Label, &format!("{label} {note} {value}"))
 }

@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Painter, Pos2, Rect, Response,
-    ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, Label, LayerId, Layout, Order, Painter, Pos2, Rect,
+    Response, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use crate::core::provenance::Provenance;
@@ -15,7 +15,7 @@ use crate::desk::kit::fills::{button_inks, line_fill};
 use crate::desk::kit::paint::brush::{fade, mix};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, panel_frame, strong, tip_frame};
-use crate::desk::kit::widgets::{divider, hover_tip, plan_line, rule_link, styled};
+use crate::desk::kit::widgets::{cut, divider, hover_tip, plan_line, rule_link, size_beside, styled};
 use crate::desk::kit::words::{self, capital};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
@@ -86,9 +86,11 @@ fn cross(ui: &mut Ui) -> Response {
 }
 
 /// A button as wide as the panel, in a colour of the palette; for all that is not fire. The key that presses it stands
-/// behind its text. What Enter gives and what ends a phase stands at the panel's place for its big button while that is free.
+/// behind its text. What Enter gives stands at the panel's place for its big button while that is free,
+/// and what ends a phase while Enter gives nothing.
 pub fn wide_button(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool) -> Response {
-    if [ENTER, END].contains(&key) && big_button::is_free(ui) {
+    let large = key == ENTER || key == END && !big_button::is_kept_for_enter(ui);
+    if large && big_button::is_free(ui) {
         return big_button::given(ui, text, key, fill, enabled);
     }
     let width = ui.available_width();
@@ -107,9 +109,12 @@ fn button(ui: &mut Ui, text: &str, key: &str, fill: Color32, enabled: bool, widt
     let (fill, ink) = button_inks(&response, fill, enabled);
     let p = ui.painter();
     p.rect(rect, CornerRadius::same(5), fill, Stroke::new(1.0, mix(fill, FRAME, 0.35)), StrokeKind::Inside);
-    let main = p.layout_no_wrap(text.to_owned(), strong(15.5), ink);
     let hint = p.layout_no_wrap(key.to_owned(), condensed(13.5), fade(ink, 0.75));
     let gap = if key.is_empty() { 0.0 } else { 9.0 };
+    // Long words in a narrow panel are set smaller.
+    let room = rect.width() - hint.size().x - gap - 12.0;
+    let size = size_beside(p, text, strong, &[15.5, 14.0, 12.5], room);
+    let main = cut(p, text, strong(size), ink, room);
     let left = rect.center().x - (main.size().x + gap + hint.size().x) / 2.0;
     let after = left + main.size().x + gap;
     p.galley(pos2(left, rect.center().y - main.size().y / 2.0), main, ink);
@@ -182,13 +187,25 @@ pub fn fact<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, label: &str, rule: &
 pub fn headed<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, size: f32, rule: &str) {
     let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
     let room = ui.available_width() - wide(&words::rule(rule), strong(14.0)) - 10.0;
-    // A long title in a narrow panel is set smaller.
-    let sizes = [size, size - 2.0, size - 4.0];
-    let size = sizes.into_iter().find(|size| wide(text, bold(*size)) <= room).unwrap_or(14.0);
-    ui.horizontal(|ui| {
-        ui.label(styled(text, bold(size), INK));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| link(ui, table, rule));
-    });
+    // A long title in a narrow panel is set smaller, and breaks where even that is too long.
+    let size = size_beside(ui.painter(), text, bold, &[size, size - 2.0, size - 4.0], room);
+    let breaks = wide(text, bold(size)) > room;
+    let show = |ui: &mut Ui| {
+        if breaks {
+            let words = Label::new(styled(text, bold(size), INK)).wrap();
+            ui.allocate_ui(vec2(room.max(60.0), 0.0), |ui| ui.add(words));
+        } else {
+            ui.label(styled(text, bold(size), INK));
+        }
+        ui.with_layout(Layout::right_to_left(if breaks { Align::TOP } else { Align::Center }), |ui| {
+            link(ui, table, rule);
+        });
+    };
+    if breaks {
+        ui.horizontal_top(show);
+    } else {
+        ui.horizontal(show);
+    }
 }
 
 /// A rule's number painted so that it ends at `right`, as a link. `salt` tells it from other links of the panel.
@@ -226,12 +243,19 @@ fn counter_and_name<G: DeskGame>(
     id: UnitId,
     name: &str,
     [counter, text]: [Pos2; 2],
+    room: f32,
 ) -> Rect {
     if let Some(unit) = table.unit(id) {
         G::paint_small(p, table, &unit, counter + vec2(13.0, 0.0), 21.0);
     }
-    p.text(text + vec2(TO_NAME, 0.0), Align2::LEFT_CENTER, name, strong(14.5), INK)
+    let name = cut(p, name, strong(14.5), INK, room);
+    let at = Rect::from_min_size(text + vec2(TO_NAME, -name.size().y / 2.0), name.size());
+    p.galley(at.min, name, INK);
+    at
 }
+
+/// A note that finds less room beside a name, in points, is left out.
+const LEAST_NOTE: f32 = 24.0;
 
 /// Height of a unit's line, in points.
 const UNIT_LINE: f32 = 22.0;
@@ -255,13 +279,16 @@ pub fn unit_line<G: DeskGame>(
     let p = ui.painter();
     p.rect_filled(rect, CornerRadius::same(3), fill);
     let y = rect.center().y;
-    let name = counter_and_name(p, table, id, name, [pos2(rect.left(), y); 2]);
+    let value_wide = p.layout_no_wrap(value.to_owned(), strong(15.0), INK).size().x;
+    let room = rect.width() - TO_NAME - value_wide - 11.0;
+    let name = counter_and_name(p, table, id, name, [pos2(rect.left(), y); 2], room);
     let value = p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, value, strong(15.0), INK);
     let left = (rect.left() + 112.0).max(name.right() + 8.0);
-    let mut job = LayoutJob::simple_singleline(note.to_owned(), condensed(13.5), INK_SOFT);
-    job.wrap = TextWrapping::truncate_at_width((value.left() - left - 6.0).max(20.0));
-    let note = p.layout_job(job);
-    p.galley(pos2(left, y - note.size().y / 2.0), note, INK_SOFT);
+    let room = value.left() - left - 6.0;
+    if room >= LEAST_NOTE {
+        let note = cut(p, note, condensed(13.5), INK_SOFT, room);
+        p.galley(pos2(left, y - note.size().y / 2.0), note, INK_SOFT);
+    }
     response
 }
 
@@ -292,9 +319,10 @@ pub fn unit_button<G: DeskGame>(
         p.rect_filled(rect, CornerRadius::same(3), AMBER_WASH);
     }
     let first = if below { rect.left_top() + vec2(0.0, 11.0) } else { rect.left_center() };
-    let drawn = counter_and_name(p, table, id, name, [rect.left_center(), first]);
+    let drawn = counter_and_name(p, table, id, name, [rect.left_center(), first], room);
     let at = if below { pos2(drawn.left(), rect.bottom() - 10.0) } else { drawn.right_center() + vec2(8.0, 0.0) };
-    p.text(at, Align2::LEFT_CENTER, note, condensed(13.5), INK_SOFT);
+    let note = cut(p, note, condensed(13.5), INK_SOFT, rect.left() + TO_NAME + room - at.x);
+    p.galley(at - vec2(0.0, note.size().y / 2.0), note, INK_SOFT);
     if word.is_empty() {
         return false;
     }
@@ -356,7 +384,7 @@ pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles:
         return;
     }
     ui.add_space(6.0);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(styled(title, strong(15.0), INK));
         let taken = piles.iter().find(|pile| table.selected == Some(pile.top));
         ui.label(styled(taken.map_or("", |pile| pile.name.as_str()), condensed(15.0), INK_SOFT));
@@ -401,7 +429,12 @@ pub fn is_low(ui: &Ui) -> bool {
 /// The counter on top of a pile of the tray: it is clicked, or dragged onto the map. The one selected has a ring.
 fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, pile: &Pile, size: f32) {
     let Pile { top: unit, count, ref name } = *pile;
+    let wished = table.wishes.len();
     let response = small_counter(ui, table, unit, size).interact(Sense::click_and_drag());
+    if table.wishes.len() > wished && ui.input(|input| input.modifiers.shift) {
+        table.wishes.truncate(wished);
+        table.say("Units beside the map are placed one at a time: click one, then where it goes.");
+    }
     pointer_tip(&response, name);
     if table.selected == Some(unit) {
         let ring = Stroke::new(2.5, AMBER);

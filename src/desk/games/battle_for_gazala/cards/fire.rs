@@ -77,7 +77,7 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BombardPlan) {
 
 /// A side's chips in this bombardment.
 fn chip_line(ui: &mut Ui, table: &mut Table, side: Side, verb: &str, values: &[u8]) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.set_min_height(LAID + 6.0);
         ui.label(styled(format!("{side} {verb}"), strong(15.0), words::side_ink(side)));
         if values.is_empty() {

@@ -95,6 +95,9 @@ fn line(ui: &mut Ui, table: &mut Table, row: &Row) {
             ui.set_min_width(NAME);
             ui.label(name);
         });
+        // Many chips in a narrow panel are smaller.
+        let each = ui.available_width() / f32::from(u16::try_from(row.chips.len().max(1)).unwrap_or(1));
+        let size = (each - 5.0).clamp(14.0, CHIP);
         let held = table.selection.chip;
         let mut carried = false;
         for (place, (value, state)) in row.chips.iter().copied().enumerate() {
@@ -105,7 +108,7 @@ fn line(ui: &mut Ui, table: &mut Table, row: &Row) {
                 (true, false) => ChipState::Carried,
                 (false, _) => state,
             };
-            one(ui, table, row.side, place, value, state);
+            one(ui, table, (row.side, place), value, state, size);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             // In a narrow panel the chips themselves say it all.
@@ -142,10 +145,10 @@ fn cuts(row: &Row) -> Vec<(String, &'static str)> {
 }
 
 /// One chip: a free one is clicked or dragged, a laid one taken off again.
-fn one(ui: &mut Ui, table: &mut Table, side: Side, place: usize, value: u8, state: ChipState) {
+fn one(ui: &mut Ui, table: &mut Table, (side, place): (Side, usize), value: u8, state: ChipState, size: f32) {
     // While it is dragged its place in the tray looks empty, and still has to follow the pointer.
     let dragged = state == ChipState::Used && table.selection.dragging && table.selection.chip == Some((side, value));
-    let response = chip(ui, ("support fire", side.index(), place), CHIP, (side, value), state);
+    let response = chip(ui, ("support fire", side.index(), place), size, (side, value), state);
     let mine = chips::may_take(table, side);
     let lays = table.selection.prompt.asks.takes_markers().is_some();
     if !table.selection.dragging {

@@ -60,7 +60,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     sides(ui, table, plan);
     ui.add_space(AIR);
     if !matches!(table.selection.prompt.asks, Ask::Defence(_))
-        && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked()
+        && wide_button(ui, "Cancel", "Esc", FRAME_SOFT, true).clicked()
     {
         table.take_back();
     }
@@ -81,7 +81,7 @@ fn result(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     shifts(ui, table, &plan.shifts);
     let answers = answered(table, plan);
     if let Some(range) = range(&answers) {
-        cited_line(ui, table, "Column used", "by what the enemy adds", "5.1.1", &range, true);
+        cited_line(ui, table, "Column", "as the enemy supports", "5.1.1", &range, true);
     }
     used(ui, table, computed);
     answer_range(ui, "retreats", &answers);
@@ -137,7 +137,7 @@ fn used(ui: &mut Ui, table: &mut Table, computed: &Computed) {
 /// the side that is asked.
 fn side(ui: &mut Ui, table: &mut Table, (side, part, sum): (Side, &str, Option<u16>), parts: &[SeenPart], air: u8) {
     let known = |strength: Option<u16>| strength.map_or_else(|| UNKNOWN.to_owned(), |strength| strength.to_string());
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(styled(format!("{} {part}", words::side(side)), bold(15.5), words::side_ink(side)));
         ui.label(styled(known(sum), strong(15.0), INK));
     });

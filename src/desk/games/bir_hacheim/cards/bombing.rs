@@ -38,7 +38,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &BombingPlan) {
         order(table, Order::Commit { points: 0 });
     }
     ui.add_space(AIR);
-    if wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
+    if wide_button(ui, "Cancel", "Esc", FRAME_SOFT, true).clicked() {
         table.take_back();
     }
 }

@@ -48,9 +48,9 @@ fn face(plan: &Computed, place: u32, row: &str) -> Option<Face> {
 pub fn chances(ui: &mut Ui, plan: &Computed) {
     let bars: [(&str, fn(Outcome) -> bool, bool); 4] = [
         ("Defender retreats", words::defence_leaves, true),
-        ("Defender loses", words::defence_loses, true),
+        ("Defender loses steps", words::defence_loses, true),
         ("Attacker retreats", words::attack_retreats, false),
-        ("Attacker loses", words::attack_loses, false),
+        ("Attacker loses steps", words::attack_loses, false),
     ];
     for (label, pick, of_defence) in bars {
         let (colour, hatch) = if of_defence { (BLUE, Hatch::None) } else { (RED, Hatch::Light) };

@@ -134,7 +134,7 @@ fn names(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
 /// A side's points: ten boxes to choose from.
 fn points(ui: &mut Ui, table: &mut Table, place: usize, side: Side) {
     let role = if place == 0 { "attacker" } else { "defender" };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(styled(side.to_string(), bold(15.0), words::side_ink(side)));
         ui.label(styled(role, condensed(14.0), INK_SOFT));
     });

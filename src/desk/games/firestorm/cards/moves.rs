@@ -66,7 +66,7 @@ fn left(ui: &mut Ui, table: &Table, moves: Option<u8>, side: Side) {
         say(ui, "Every troop may move once: in supply along roads and tracks, otherwise into an adjacent area.");
         return;
     };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         if let Some(rolled) = allied_die(table) {
             die(ui, rolled, 22.0, DieColour::Ivory, false);
         }

@@ -72,7 +72,7 @@ pub fn composed(ui: &mut Ui, table: &mut Table) {
     }
     sides(ui, table, &plan);
     ui.add_space(AIR);
-    if !answers && wide_button(ui, "Undo", "Esc", FRAME_SOFT, true).clicked() {
+    if !answers && wide_button(ui, "Cancel", "Esc", FRAME_SOFT, true).clicked() {
         table.take_back();
     }
 }
@@ -116,7 +116,7 @@ fn sides(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
 
 /// A side's units with the values that count.
 fn side(ui: &mut Ui, table: &mut Table, side: Side, part_of: &str, parts: &[Part], sum: u16, against: &[UnitId]) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(styled(format!("{} {part_of}", side.adjective()), bold(15.5), words::side_ink(side)));
         ui.label(styled(sum.to_string(), strong(15.0), INK));
     });
@@ -204,7 +204,7 @@ pub fn intensities(ui: &mut Ui, table: &mut Table) {
         let cell = bevy_egui::egui::Rect::from_x_y_ranges(start..=start + width, rect.y_range()).shrink(1.5);
         let pointed = response.hover_pos().is_some_and(|at| cell.x_range().contains(at.x));
         let chosen = table.selection.intensity == *intensity;
-        paint_intensity(ui, table, cell, *intensity, pace, [chosen, pointed, plan.is_ok()]);
+        paint_intensity(ui, table, cell, *intensity, pace, [chosen && plan.is_ok(), pointed, plan.is_ok()]);
         if pointed {
             match plan {
                 Err(refusal) => refusal_tip(&response, &refusal.sentence, refusal.rule.0),
@@ -324,7 +324,7 @@ fn played(ui: &mut Ui, table: &mut Table, side: Side) {
         return;
     }
     ruled(ui, table, "Chits for this combat, before the die roll:", "13.1");
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for kind in held {
             let given = Order::Play { chit: kind };

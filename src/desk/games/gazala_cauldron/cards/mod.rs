@@ -87,7 +87,7 @@ impl BelowPlan for GazalaCauldron {
         // A choice lasts as long as the kind of moment in which it was made.
         let id = Id::new(("cups or hex", draws));
         let mut cups_shown = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(draws);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
             for (text, cups) in [("Cups and actions", true), ("Hex", false)] {
                 if choice(ui, text, cups_shown == cups).clicked() {

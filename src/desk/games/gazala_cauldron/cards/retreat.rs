@@ -43,7 +43,7 @@ fn together(ui: &mut Ui, table: &mut Table) {
         return;
     }
     let mates = words::names(table, table.selection.highlights.mates.clone());
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         for (text, together) in [(format!("With {mates}"), true), ("Alone".to_owned(), false)] {
             if choice(ui, &text, table.selection.together == together).clicked() && table.selection.together != together

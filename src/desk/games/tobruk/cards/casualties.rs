@@ -46,23 +46,27 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: Option<UnitId>, crew:
 
 /// The number still to be struck off, large.
 fn total(ui: &mut Ui, table: &Table, left: u8) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::hover());
+    let side = table.selection.prompt.side.map_or("", |side| table.side_name(side));
+    let (text, men) = (format!("The {side} player allocates"), words::men(left));
+    let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
+    let below = wide(&text, condensed(15.0)) + wide(&men, bold(20.0)) + 30.0 > ui.available_width();
+    let high = if below { 50.0 } else { 34.0 };
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::hover());
     let p = ui.painter();
     p.rect(rect, CornerRadius::same(4), AMBER_WASH, Stroke::new(1.0, AMBER), StrokeKind::Inside);
-    let side = table.selection.prompt.side.map_or("", |side| table.side_name(side));
-    let text = format!("The {side} player allocates");
-    p.text(rect.left_center() + vec2(10.0, 0.0), Align2::LEFT_CENTER, text, condensed(15.0), INK);
-    p.text(rect.right_center() - vec2(10.0, 0.0), Align2::RIGHT_CENTER, words::men(left), bold(20.0), RED);
+    let (first, second) = if below { (-12.0, 11.0) } else { (0.0, 0.0) };
+    p.text(rect.left_center() + vec2(10.0, first), Align2::LEFT_CENTER, text, condensed(15.0), INK);
+    p.text(rect.right_center() + vec2(-10.0, second), Align2::RIGHT_CENTER, men, bold(20.0), RED);
 }
 
 /// A unit with its men, and a chip for each number it may lose.
 fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, left: u8) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         small_counter(ui, table, unit.id, 28.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 ui.label(styled(words::name(table, unit.id), strong(14.5), INK));
                 let morale = |men: u8| words::kind(table, unit).people.as_ref().map_or(0, |people| people.morale(men));
                 let state = format!("{}, morale {}", words::men(unit.men.left), morale(unit.men.left));

@@ -46,7 +46,7 @@ pub(super) fn answers(ui: &mut Ui, table: &mut Table, target: UnitId) {
     };
     for unit in able {
         ui.add_space(3.0);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             small_counter(ui, table, unit, 26.0);
             let mut name = words::name(table, unit);
             if unit == target {

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Label, Ui};
 use super::parts::order;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::proposing::fullest;
 use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
@@ -33,7 +34,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
     let alone = Outlook::of(&Position::of(table.world()), None);
     let line = plan_line(ui, &format!("{name}, if it holds fire"), "", &fate(alone.target), false);
     cite(table, &line, "IV.E.3.a");
-    let orders = answers(&Position::of(table.world()));
+    let orders: Vec<Order> = answers(&Position::of(table.world()));
+    let best = fullest(&orders);
     for given in orders {
         let Ok(Plan::Answer(plan)) = Tobruk::plan(table.world(), &given) else { continue };
         ui.add_space(2.0);
@@ -41,7 +43,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
         let with = Outlook::of(&Position::of(table.world()), Some(&plan));
         plan_line(ui, &format!("{name}, if it returns fire"), "", &fate(with.target), false);
         plan_line(ui, &other, "", &fate(with.opener), false);
-        if wide_button(ui, &format!("Return fire: {text}"), "", RED, true).clicked() {
+        let key = if best.as_ref() == Some(&given) { "Enter" } else { "" };
+        if wide_button(ui, &format!("Return fire: {text}"), key, RED, true).clicked() {
             order(table, &given);
         }
         ui.add_space(4.0);

@@ -103,7 +103,7 @@ fn ammunition_choice(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     if !has_apcr(table, &unit, plan.gun, plan.target) {
         return;
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("Rounds:", condensed(13.5), INK_SOFT));
         for (text, plain) in [("APCR", false), ("plain AP", true)] {
@@ -118,7 +118,7 @@ fn ammunition_choice(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
 
 /// The chances of what the volley leaves of the target; a target can be hit in more than one way.
 fn chances(ui: &mut Ui, table: &mut Table, plan: &FirePlan, odds: &ShotOdds) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("This volley", bold(16.0), INK));
         let name = words::name(table, plan.target);

@@ -97,7 +97,7 @@ fn held(ui: &mut Ui, table: &mut Table, hex: Hex) {
 /// A side's heading with the room its men take.
 fn room(ui: &mut Ui, table: &mut Table, side: Side, units: &[&Unit]) {
     let count = units.iter().filter(|unit| words::kind(table, unit).class.counts_for_stacking()).count();
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(styled(table.side_name(side), bold(15.0), table.side_ink(side)));
         if count > 0 {
             ui.label(styled(format!("infantry and crews {count} of {STACK}"), condensed(13.5), INK_SOFT));

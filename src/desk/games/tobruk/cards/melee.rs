@@ -104,7 +104,7 @@ fn sides(ui: &mut Ui, table: &mut Table, plan: &MeleePlan) {
 
 fn fighter(ui: &mut Ui, table: &mut Table, id: UnitId, broken: bool) {
     let Some(unit) = table.unit(id) else { return };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         small_counter(ui, table, id, 22.0);
         let ink = if broken { INK_SOFT } else { INK };

@@ -58,7 +58,7 @@ fn candidate(ui: &mut Ui, table: &mut Table, id: UnitId, morale: &Morale) {
     let Some(unit) = table.unit(id) else { return };
     let pointed = table.pointed_unit == Some(id);
     ui.add_space(4.0);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         small_counter(ui, table, id, 28.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;

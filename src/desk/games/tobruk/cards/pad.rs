@@ -89,7 +89,7 @@ pub fn side(ui: &mut Ui, table: &mut Table, side: Side) {
     let mut units: Vec<Unit> =
         sight::units(table).filter(|unit| unit.side == side && words::kind(table, unit).class.is_personnel()).collect();
     units.sort_by_key(|unit| (unit.location.hex().is_none(), unit.id));
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(styled(table.side_name(side), bold(18.0), table.side_ink(side)));
         let there = units.iter().filter(|unit| unit.location.hex().is_some()).count();
         let mut text = format!("{there} of {} on the board", words::count(units.len(), "unit"));

@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, hex: Hex) {
     };
     for unit in able {
         ui.add_space(3.0);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             small_counter(ui, table, unit, 26.0);
             ui.vertical(|ui| {
                 ui.label(styled(words::name(table, unit), strong(14.5), INK));

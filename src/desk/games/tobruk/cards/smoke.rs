@@ -43,7 +43,7 @@ pub(super) fn choice(ui: &mut Ui, table: &mut Table) {
     if !table.session.scenario.plays(Chapter::VI) {
         return;
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("Shells (K):", condensed(13.5), INK_SOFT));
         for (text, smoke) in [("HE", false), ("smoke", true)] {

@@ -1,8 +1,9 @@
 //! The parts of a card that are for men, weapons and machine guns.
 
-use bevy_egui::egui::{Align2, Sense, Ui, vec2};
+use bevy_egui::egui::{Sense, Ui};
 
 use super::pad;
+use super::unit::{paint_weapon, weapon_line};
 use crate::core::hex::Arc;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::{sight, silence, words};
@@ -121,18 +122,13 @@ fn machine_gun(
     ([fired, lost], silent): ([bool; 2], Option<Silent>),
     unit: &Unit,
 ) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-    let p = ui.painter();
     let name = if guns.count > 1 { format!("{} {}", guns.count, guns.name) } else { guns.name.clone() };
-    let at = rect.left_center() + vec2(5.0, 0.0);
-    let drawn = p.text(at, Align2::LEFT_CENTER, name, strong(14.5), INK);
     let near = words::count(usize::from(guns.factors(1)), "factor");
     let far = guns.factors(guns.reach);
     let note = match mount {
         "" => format!("{near} at close range, {far} at range {}", guns.reach),
         mount => format!("{mount}, {near} at close range, reaches {}", guns.reach),
     };
-    p.text(drawn.right_center() + vec2(9.0, 0.0), Align2::LEFT_CENTER, note, condensed(13.5), INK_SOFT);
     let kept = silent.map(|silent| (silence::word(silent), if silence::is_for_good(silent) { RED } else { INK_SOFT }));
     let (state, ink) = match kept {
         _ if lost => ("lost", RED),
@@ -143,7 +139,8 @@ fn machine_gun(
         None if unit.gunnery.done => ("held", INK_SOFT),
         None => ("ready", BLUE),
     };
-    p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, state, strong(14.0), ink);
+    let (rect, _) = weapon_line(ui, &name, &note, state, Sense::hover());
+    paint_weapon(ui.painter(), rect, &name, &note, (state, ink));
 }
 
 /// Who operates a weapon.
@@ -153,7 +150,7 @@ fn operated(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     }
     let names: Vec<String> = unit.service.operators.iter().map(|id| words::name(table, *id)).collect();
     let text = if names.is_empty() { "nobody".to_owned() } else { names.join(", ") };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("Operated by", condensed(14.0), INK_SOFT));
         ui.label(styled(text, strong(14.5), if names.is_empty() { RED } else { INK }));

@@ -28,7 +28,7 @@ const TAIL: f64 = 0.005;
 pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover, parts: &[Part]) -> bool {
     columns(ui, table, cover, parts);
     let odds = SalvoOdds::new(&table.data.tables.casualty, parts, cover);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("Casualties", bold(16.0), INK));
         ui.label(styled(format!("{:.1} expected", odds.expected()), condensed(13.5), INK_SOFT));

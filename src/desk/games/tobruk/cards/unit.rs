@@ -1,7 +1,8 @@
 //! A unit's card: what it is, where it stands, what it has done, and the state of each gun.
 
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
-use bevy_egui::egui::{Align, Align2, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Color32, CornerRadius, Layout, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 
 use super::{crew, soldiers};
 use crate::core::unit::UnitId;
@@ -9,7 +10,7 @@ use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::{sight, silence, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{hover_tip, styled};
+use crate::desk::kit::widgets::{cut, hover_tip, size_beside, styled};
 use crate::desk::shell::panels::parts::{small_counter, tick};
 use crate::games::tobruk::material::catalog::Gun;
 use crate::games::tobruk::phases::silent::Silent;
@@ -20,7 +21,7 @@ const COUNTER: f32 = 38.0;
 
 /// The card of a unit.
 pub fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         small_counter(ui, table, unit.id, COUNTER);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -46,8 +47,12 @@ pub fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
 
 fn title(ui: &mut Ui, table: &Table, unit: &Unit) {
     let kind = words::kind(table, unit);
+    let wide = |text: String, font| ui.painter().layout_no_wrap(text, font, INK).size().x;
+    let (name, place) = (words::name(table, unit.id), words::place(table, unit));
+    let room = ui.available_width() - wide(place, strong(15.5)) - 12.0;
+    let size = size_beside(ui.painter(), &name, bold, &[20.0, 17.0, 15.0], room);
     ui.horizontal(|ui| {
-        ui.label(styled(words::name(table, unit.id), bold(20.0), INK));
+        ui.label(styled(name, bold(size), INK));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(styled(words::place(table, unit), strong(15.5), INK_SOFT));
             if unit.haul.spiked {
@@ -111,6 +116,32 @@ pub fn acquired(table: &Table, unit: &Unit, place: usize) -> Option<UnitId> {
     (alive && last.turn + 1 >= turn && !unit.damage.lost[place]).then_some(last.target)
 }
 
+/// Height of a weapon's line, in points, and of one whose note finds no room beside its name.
+const WEAPON: [f32; 2] = [20.0, 36.0];
+
+/// Room for a weapon's line: its name, what it does, and a word on its state.
+pub(super) fn weapon_line(ui: &mut Ui, name: &str, note: &str, word: &str, sense: Sense) -> (Rect, Response) {
+    let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
+    let whole = wide(name, strong(14.5)) + wide(note, condensed(13.5)) + wide(word, strong(14.0)) + 25.0;
+    let below = whole > ui.available_width();
+    ui.allocate_exact_size(vec2(ui.available_width(), WEAPON[usize::from(below)]), sense)
+}
+
+/// Paints such a line; the note goes below the name where it has to.
+pub(super) fn paint_weapon(p: &Painter, rect: Rect, name: &str, note: &str, (word, ink): (&str, Color32)) {
+    let below = rect.height() > WEAPON[0];
+    let y = rect.top() + WEAPON[0] / 2.0;
+    let drawn = p.text(pos2(rect.left() + 5.0, y), Align2::LEFT_CENTER, name, strong(14.5), INK);
+    let word = p.text(pos2(rect.right() - 5.0, y), Align2::RIGHT_CENTER, word, strong(14.0), ink);
+    let (at, room) = if below {
+        (pos2(rect.left() + 14.0, rect.bottom() - 9.0), rect.width() - 18.0)
+    } else {
+        (pos2(drawn.right() + 9.0, y), word.left() - drawn.right() - 15.0)
+    };
+    let note = cut(p, note, condensed(13.5), INK_SOFT, room);
+    p.galley(at - vec2(0.0, note.size().y / 2.0), note, INK_SOFT);
+}
+
 /// A gun's line; with two guns a click takes the one that fires.
 fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     let guns = &words::kind(table, unit).guns;
@@ -128,28 +159,22 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     let burst = if burst { ", burst on target" } else { "" };
     let aim = acquired(table, unit, place).map(|target| format!("{}{burst}", words::name(table, target)));
     let sense = if several { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), sense);
+    let silent = state(table, unit, place);
+    let word = silent.map_or("ready", silence::word);
+    let note = aim.map_or_else(|| rounds.clone(), |aim| format!("on {aim}, ROF {acquired_rounds}"));
+    let (rect, response) = weapon_line(ui, &name, &note, word, sense);
     let p = ui.painter();
     if chosen || (several && response.hovered()) {
         let fill = if chosen { AMBER_WASH } else { PARCHMENT_SHADE };
         let edge = Stroke::new(1.0, if chosen { AMBER } else { HAIRLINE });
         p.rect(rect, CornerRadius::same(3), fill, edge, StrokeKind::Inside);
     }
-    let at = rect.left_center() + vec2(5.0, 0.0);
-    let drawn = p.text(at, Align2::LEFT_CENTER, name, strong(14.5), INK);
-    let silent = state(table, unit, place);
     let ink = match silent {
         Some(silent) if silence::is_for_good(silent) => RED,
         Some(_) => INK_SOFT,
         None => BLUE,
     };
-    let word = silent.map_or("ready", silence::word);
-    let word = p.text(rect.right_center() - vec2(5.0, 0.0), Align2::RIGHT_CENTER, word, strong(14.0), ink);
-    let note = aim.map_or_else(|| rounds.clone(), |aim| format!("on {aim}, ROF {acquired_rounds}"));
-    let mut note = LayoutJob::simple_singleline(note, condensed(13.5), INK_SOFT);
-    note.wrap = TextWrapping::truncate_at_width((word.left() - drawn.right() - 15.0).max(0.0));
-    let note = p.layout_job(note);
-    p.galley(pos2(drawn.right() + 9.0, rect.center().y - note.size().y / 2.0), note, INK_SOFT);
+    paint_weapon(p, rect, &name, &note, (word, ink));
     if response.clicked()
         && let Ok(place) = u8::try_from(place)
     {
