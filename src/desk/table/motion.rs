@@ -56,6 +56,10 @@ pub struct Motion {
     last_frame: f64,
     /// How long the clip that runs has waited for the view, in seconds.
     waited: f64,
+    /// A card was shown in the last frame.
+    card: bool,
+    /// When a card was first seen to have gone by itself, if one has.
+    gone: Option<f64>,
 }
 
 impl Motion {
@@ -89,6 +93,17 @@ impl Motion {
             None if self.is_busy(last) => self.delay(last, (now - last - LONGEST).max(0.0)),
             None => {}
         }
+        let card = self.held(now).is_some();
+        if std::mem::replace(&mut self.card, card) && !card {
+            self.gone = Some(now);
+        }
+    }
+
+    /// True for a moment after the card of a battle has gone by itself: whoever presses something now meant the card.
+    #[must_use]
+    pub fn has_just_gone(&self, now: f64) -> bool {
+        const MOMENT: f64 = 0.4;
+        self.gone.is_some_and(|gone| now - gone < MOMENT) && self.held(now).is_none()
     }
 
     /// Puts everything off that has not ended by now.
@@ -150,6 +165,7 @@ impl Motion {
         };
         let rest = self.clips[held].start + self.clips[held].seconds - now;
         self.clips.remove(held);
+        self.card = false;
         self.delay(now, -rest);
     }
 
@@ -161,7 +177,7 @@ impl Motion {
 
     /// Ends what moves at once.
     pub fn skip(&mut self) {
-        *self = Self { last_frame: self.last_frame, ..Self::default() };
+        *self = Self { last_frame: self.last_frame, gone: self.gone, ..Self::default() };
     }
 
     /// Forgets clips that have run out.
@@ -252,6 +268,23 @@ mod tests {
         assert!(motion.held(11.5).is_none(), "it is gone at once");
         assert!(matches!(motion.running(11.5).map(|running| &running.clip), Some(Clip::Glide { .. })));
         assert!(motion.is_busy(12.1) && !motion.is_busy(12.3), "0.7 s for the retreat");
+    }
+
+    #[test]
+    fn what_comes_just_after_a_card_has_gone_by_itself_was_meant_for_it() {
+        let mut motion = Motion::default();
+        motion.show(fought(), Speed::Normal, 10.0);
+        for frame in 0..=24 {
+            motion.begin(10.0 + f64::from(frame) * 0.1, false);
+        }
+        assert!(!motion.has_just_gone(12.4), "it is still there");
+        motion.begin(12.55, false);
+        assert!(motion.has_just_gone(12.55) && motion.has_just_gone(12.9) && !motion.has_just_gone(13.0));
+        motion.show(fought(), Speed::Normal, 20.0);
+        motion.begin(20.0, false);
+        motion.let_go(20.5);
+        motion.begin(20.6, false);
+        assert!(!motion.has_just_gone(20.6), "somebody has let it go");
     }
 
     #[test]

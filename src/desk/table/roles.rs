@@ -256,6 +256,17 @@ pub trait Proposing: TableGame {
         None
     }
 
+    /// What the big button says while Enter would give this order.
+    fn deed(_order: &Self::Order) -> &'static str {
+        "Confirm"
+    }
+
+    /// What is done by pointing at the map and may be left undone: what the big button says until something is pointed at, and what
+    /// Enter answers meanwhile.
+    fn points(_table: &Table<Self>) -> Option<[&'static str; 2]> {
+        None
+    }
+
     /// How many of the last orders Esc takes back, all or the last of what is being put together; none while nothing is.
     fn put_together(_table: &Table<Self>) -> usize {
         0
@@ -295,6 +306,11 @@ pub trait ByHand: TableGame {
     /// pointer is.
     fn dropped(_table: &mut Table<Self>) -> Click<Self::Order> {
         Click::Nothing
+    }
+
+    /// True while an enemy is pointed at to whom the selected unit would have to move first.
+    fn is_far_enemy(_table: &Table<Self>) -> bool {
+        false
     }
 
     /// The order proposed has been given by a click, a drag or Enter.
@@ -418,6 +434,11 @@ pub trait ToDo: TableGame {
     fn ending(table: &Table<Self>) -> Option<Ending<Self::Order>> {
         let (order, words) = Self::prompt(&table.session.world).asks.said().ending?;
         Some(Self::weighed(table, Ending { order, words, confirm: None }))
+    }
+
+    /// True where the side to act moves after the other in one part of the log: what the other moved is told then.
+    fn takes_over(_table: &Table<Self>) -> bool {
+        false
     }
 
     /// What has to be chosen, where nothing but a choice goes on: `Choose a hex to retreat to`; else empty.

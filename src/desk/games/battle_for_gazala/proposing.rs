@@ -38,6 +38,25 @@ impl Proposing for BattleForGazala {
         table.selection.prompt.asks.takes_markers().map(|_| Order::Commit)
     }
 
+    fn deed(order: &Order) -> &'static str {
+        match order {
+            Order::Move { .. } => "Move",
+            Order::Attack { .. } => "Join the attack",
+            Order::Support { .. } => "Lay the marker",
+            Order::Bombard { .. } => "Bombard",
+            Order::Lose { .. } => "Eliminate this unit",
+            Order::Retreat { .. } => "Retreat",
+            Order::Advance { .. } => "Advance",
+            Order::Arrive { .. } | Order::Enter { .. } => "Enter the map",
+            _ => "Confirm",
+        }
+    }
+
+    fn points(table: &Table) -> Option<[&'static str; 2]> {
+        matches!(table.selection.prompt.asks, Ask::Advance { .. })
+            .then_some(["Point at the vacated hex", "Point at the vacated hex to advance, or F to stop."])
+    }
+
     /// All of it.
     fn put_together(table: &Table) -> usize {
         position::of(&table.session.world).map_or(0, |position| composed(&Prompt::of(&position).asks).len())
@@ -78,6 +97,12 @@ impl ByHand for BattleForGazala {
             }
             Ask::Combat { .. } | Ask::Defence(_) | Ask::Answer(..) | Ask::Over => Click::LookAt,
         }
+    }
+
+    fn is_far_enemy(table: &Table) -> bool {
+        let moves = matches!(table.proposed().map(|proposal| &proposal.plan), Some(Plan::Move(_)));
+        let target = table.selection.highlights.approach.map(|(target, _)| target);
+        moves && target.is_some() && target == table.pointed
     }
 
     /// A marker spent on a bombardment, and the die for it.

@@ -34,6 +34,27 @@ impl Proposing for BirHacheim {
         }
     }
 
+    fn deed(order: &Order) -> &'static str {
+        match order {
+            Order::Place { .. } => "Set up",
+            Order::Move { .. } => "Move",
+            Order::Attack { .. } => "Attack",
+            Order::Bombard { .. } => "Bombard",
+            Order::Strike { .. } => "Strike",
+            Order::Support { .. } => "Support",
+            Order::Lose { .. } => "Lose a step",
+            Order::Retreat { .. } => "Retreat",
+            Order::Leave { .. } => "Leave the board",
+            Order::Advance { .. } => "Advance",
+            _ => "Confirm",
+        }
+    }
+
+    fn points(table: &Table) -> Option<[&'static str; 2]> {
+        matches!(table.selection.prompt.asks, Ask::Advance { .. })
+            .then_some(["Point at a lit hex", "Point at a lit hex to advance, or F to hold."])
+    }
+
     /// All of it.
     fn put_together(table: &Table) -> usize {
         Self::prompt(&table.session.world).asks.joined().len()
@@ -78,6 +99,12 @@ impl ByHand for BirHacheim {
             }
             Ask::Over => Click::LookAt,
         }
+    }
+
+    fn is_far_enemy(table: &Table) -> bool {
+        let moves = matches!(table.proposed().map(|proposal| &proposal.plan), Some(Plan::Move(_)));
+        let target = table.selection.highlights.approach.map(|(target, _)| target);
+        moves && target.is_some() && target == table.pointed
     }
 
     fn confirmed(table: &mut Table) {

@@ -63,8 +63,16 @@ fn answers(table: &mut Table) {
                 click_on(table, None, None);
                 let lit: Vec<Hex> = table.selection.highlights.intents.keys().copied().collect();
                 assert!(!lit.is_empty() || table.selection.highlights.off_board, "{unit} has nowhere to go");
+                let advances = matches!(table.selection.prompt.asks, Ask::Advance { .. });
+                assert_eq!(
+                    BirHacheim::points(table).is_some(),
+                    advances,
+                    "what may be left undone says where to point"
+                );
                 for hex in lit {
-                    assert!(click_on(table, Some(hex), None).is_some(), "{:?}", refused(table));
+                    let order = click_on(table, Some(hex), None);
+                    let deed = order.as_ref().map(BirHacheim::deed);
+                    assert_eq!(deed, Some(if advances { "Advance" } else { "Retreat" }), "{:?}", refused(table));
                 }
             }
             Ask::Combat => {

@@ -35,6 +35,23 @@ impl Proposing for Firestorm {
         table.selection.prompt.asks.composes().then_some(Order::Ready)
     }
 
+    fn deed(order: &Order) -> &'static str {
+        match order {
+            Order::Arrow { .. } => "Place the arrow",
+            Order::Commit { .. } | Order::Sortie { .. } => "Commit",
+            Order::Retreat { .. } | Order::Haul { .. } => "Retreat",
+            Order::Advance { .. } | Order::Bring { .. } => "Advance",
+            Order::Reinforce { .. } => "Place it here",
+            Order::Redeploy { .. } | Order::Carry { .. } => "Move",
+            _ => "Confirm",
+        }
+    }
+
+    fn points(table: &Table) -> Option<[&'static str; 2]> {
+        matches!(table.selection.prompt.asks, Ask::Advance { .. })
+            .then_some(["Point at a troop", "Point at a troop to advance it, or F to stop."])
+    }
+
     /// The last thing that was brought to the battle, or its arrow.
     fn put_together(table: &Table) -> usize {
         if table.selection.prompt.asks.composes() { table.last_act() } else { 0 }

@@ -52,6 +52,34 @@ impl Proposing for GazalaCauldron {
         }
     }
 
+    fn deed(order: &Order) -> &'static str {
+        match order {
+            Order::Place { .. } => "Set up",
+            Order::Breach { .. } => "Breach the mines",
+            Order::Replace { .. } => "Replace a step",
+            Order::Strike { .. } => "Air strike",
+            Order::Withdraw { .. } => "Withdraw",
+            Order::ExtraMove { .. } => "Extra move",
+            Order::Activate { .. } | Order::Single { .. } => "Activate",
+            Order::Enter { .. } => "Enter the map",
+            Order::Move { .. } => "Move",
+            Order::Leave { .. } => "Leave the map",
+            Order::Attack { .. } => "Attack",
+            Order::Join { .. } => "Join the attack",
+            Order::Lose { .. } => "Lose a step",
+            Order::Disrupt { .. } => "Disrupt this unit",
+            Order::Retreat { .. } => "Retreat",
+            Order::Advance { .. } => "Advance",
+            Order::Remove { .. } => "Remove this unit",
+            _ => "Confirm",
+        }
+    }
+
+    fn points(table: &Table) -> Option<[&'static str; 2]> {
+        matches!(table.selection.prompt.asks, Ask::Advance(_))
+            .then_some(["Point at the vacated hex", "Point at the vacated hex to advance, or F to stop."])
+    }
+
     /// The last thing of an attack, or what has overcrowded a hex.
     fn put_together(table: &Table) -> usize {
         match table.selection.prompt.asks {
@@ -124,6 +152,12 @@ impl ByHand for GazalaCauldron {
             }
             Ask::First | Ask::Draw | Ask::Air | Ask::Defence(_) | Ask::Over => Click::LookAt,
         }
+    }
+
+    fn is_far_enemy(table: &Table) -> bool {
+        let moves = matches!(table.proposed().map(|proposal| &proposal.plan), Some(Plan::Move(_)));
+        let target = table.selection.highlights.approach.as_ref().map(|(target, ..)| *target);
+        moves && target.is_some() && target == table.pointed
     }
 
     fn confirmed(table: &mut Table) {

@@ -83,8 +83,25 @@ pub fn end_button<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, fill: Color32)
     }
 }
 
-/// What the big button says while no card has a use for it: what ends the phase or the decision, or else what has to be chosen.
+/// What the big button says of what is done by pointing at the map, until something is pointed at: what leaves it undone stands second.
+pub fn points<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
+    if !table.human_to_act() || table.proposed().is_some() {
+        return;
+    }
+    if let Some([text, _]) = G::points(table) {
+        big_button::given(ui, text, "", FRAME_SOFT, false);
+    }
+}
+
+/// What the big button says while no card has a use for it: what Enter gives of what is pointed at, what ends the phase or the
+/// decision, or else what has to be chosen.
 pub fn ended_or_awaited<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    if let Some(meant) = table.proposed().map(|proposal| proposal.order.clone()) {
+        if big_button::given(ui, G::deed(&meant), big_button::ENTER, BLUE, true).clicked() {
+            order(table, meant);
+        }
+        return;
+    }
     let awaits = G::awaits(table);
     if awaits.is_empty() {
         end_button(ui, table, FRAME_SOFT);
@@ -120,4 +137,35 @@ pub fn order_button<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, 
         return true;
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{RawInput, Rect, pos2, vec2};
+
+    use super::*;
+    use crate::desk::kit::big_button::{END, ENTER, HEIGHT, keep_for_enter, keep_place};
+    use crate::desk::testing::{SCREEN, context};
+
+    /// Where the button of a key stands while Enter gives something, or not.
+    fn at(key: &str, meant: bool) -> Rect {
+        let kept = Rect::from_min_size(pos2(20.0, 400.0), vec2(200.0, HEIGHT));
+        let mut rect = Rect::NOTHING;
+        let input = RawInput { screen_rect: Some(SCREEN), ..RawInput::default() };
+        let output = context().run_ui(input, |ui| {
+            keep_place(ui, kept, |ui| {
+                keep_for_enter(ui, meant);
+                rect = wide_button(ui, "Stop advancing", key, BLUE, true).rect;
+            });
+        });
+        output.drop_without_applying_deltas();
+        rect
+    }
+
+    #[test]
+    fn while_enter_gives_something_what_another_key_does_stands_second() {
+        assert!(at(END, true).top() < 100.0, "the big button is for Enter");
+        assert_eq!(at(END, false).top(), 400.0);
+        assert_eq!(at(ENTER, true).top(), 400.0);
+    }
 }

@@ -91,7 +91,11 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
 fn filters<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-        search(ui, &mut table.rules.search, "Search number, title or text", LIST - 6.0);
+        let field = search(ui, &mut table.rules.search, "Search number, title or text", LIST - 6.0);
+        if table.windows.last() == Some(&Window::Rules) && ui.memory(|memory| memory.focused().is_none()) {
+            // What is typed is looked for.
+            field.request_focus();
+        }
         if choice(ui, "All", table.rules.module.is_none()).clicked() {
             table.rules.module = None;
         }

@@ -27,6 +27,10 @@ pub(super) fn read<G: DeskGame>(
     let keys = Keys { ctx, silent: typing };
     if !table.halts() && motion.held(now).is_some() && goes_on(ctx) {
         motion.let_go(now);
+    } else if motion.has_just_gone(now) {
+        // It was meant for the card.
+        goes_on(ctx);
+        ctx.request_repaint();
     }
     // What acts on the game is silent while a window lies over it.
     let covered = !table.windows.is_empty();
@@ -40,11 +44,18 @@ pub(super) fn read<G: DeskGame>(
             table.wishes.push(wish);
         }
     }
-    look(&keys, table, view);
-    if keys.pressed(Key::N) {
+    open_windows(&keys, table);
+    look(&on_map, table, view);
+    if on_map.pressed(Key::N) {
         held.no_overview = !held.no_overview;
     }
-    if keys.pressed(Key::Escape) {
+    // The field of the rules takes what is typed for as long as they are open: Esc and F1 are not for it.
+    let reads = typing && table.windows.last() == Some(&Window::Rules);
+    let beside = Keys { ctx, silent: typing && !reads };
+    if reads && beside.pressed(Key::F1) {
+        table.toggle(Window::Keys);
+    }
+    if beside.pressed(Key::Escape) {
         step_back(table, motion, held, now);
     }
     if covered {
@@ -85,8 +96,8 @@ fn goes_on(ctx: &Context) -> bool {
     })
 }
 
-/// Windows, and where the window looks.
-fn look<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
+/// Windows that a key opens or closes, whatever lies over the map.
+fn open_windows<G: DeskGame>(keys: &Keys, table: &mut Table<G>) {
     for (key, window) in [(Key::F1, Window::Keys), (Key::C, Window::Charts), (Key::T, Window::Roster)] {
         if keys.pressed(key) {
             table.toggle(window);
@@ -96,6 +107,10 @@ fn look<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
         let rule = G::rule(table);
         table.show_rule(rule);
     }
+}
+
+/// Where the window looks.
+fn look<G: DeskGame>(keys: &Keys, table: &Table<G>, view: &mut MapView) {
     if keys.pressed(Key::Home) {
         view.fit(G::in_play(table));
     }
@@ -133,8 +148,22 @@ fn act<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
             confirm(table);
         } else if let Some(order) = G::enter(table) {
             table.wishes.push(Wish::Order(order));
+        } else if let Some(sentence) = nothing_meant(table) {
+            table.say(sentence);
         }
     }
+}
+
+/// What Enter answers while it has nothing to give.
+fn nothing_meant<G: DeskGame>(table: &Table<G>) -> Option<String> {
+    if let Some([_, sentence]) = G::points(table) {
+        return Some(sentence.to_owned());
+    }
+    let awaits = G::awaits(table);
+    if !awaits.is_empty() {
+        return Some(format!("{awaits}."));
+    }
+    G::ending(table).map(|ending| format!("Enter gives what is pointed at, and nothing is. F: {}.", ending.words))
 }
 
 /// Esc: closes what is on top, then lets go of what the game has in hand, then of the unit, then opens the menu.

@@ -9,7 +9,7 @@ use crate::core::unit::UnitId;
 use crate::desk::table::held::{Held, Press};
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::{Click, DeskGame};
-use crate::desk::table::{Table, Wish};
+use crate::desk::table::{Table, Window, Wish};
 
 /// Tells clicks from drags.
 pub(super) fn buttons<G: DeskGame>(
@@ -32,6 +32,15 @@ pub(super) fn buttons<G: DeskGame>(
         if motion.held(now).is_some() {
             // A click lets the card of a battle go and does nothing else.
             motion.let_go(now);
+            held.press = None;
+            held.spent = true;
+        } else if table.windows.last() == Some(&Window::News) {
+            // Read, and laid aside.
+            table.close(Window::News);
+            held.press = None;
+            held.spent = true;
+        } else if motion.has_just_gone(now) {
+            // The click was meant for the card that has gone by itself.
             held.press = None;
             held.spent = true;
         } else if motion.is_busy(now) {
@@ -136,14 +145,20 @@ pub fn answer<G: DeskGame>(table: &mut Table<G>, held: &mut Held, click: Click<G
     }
 }
 
-/// Gives the order proposed; one that rolls dice is aimed first.
+/// Gives the order proposed; one that rolls dice is aimed first, and so is a move up to an enemy far off, who may only be looked at.
 fn by_mouse<G: DeskGame>(table: &mut Table<G>) {
     match &table.proposal {
         Some(Ok(proposal))
-            if G::rolls(&proposal.plan) && table.aimed.as_ref().is_none_or(|aimed| aimed.order != proposal.order) =>
+            if (G::rolls(&proposal.plan) || G::is_far_enemy(table))
+                && table.aimed.as_ref().is_none_or(|aimed| aimed.order != proposal.order) =>
         {
+            let rolls = G::rolls(&proposal.plan);
             table.aimed = Some(proposal.clone());
-            table.say("Enter rolls the dice; Esc cancels.");
+            table.say(if rolls {
+                "Enter rolls the dice; Esc cancels."
+            } else {
+                "Click again, or press Enter, to move next to this enemy; Esc cancels."
+            });
         }
         _ => confirm(table),
     }
