@@ -8,7 +8,7 @@ use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::desert::paint_desert;
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, arrows, flak, flights, point, scorch, shift, smoke, words};
+use super::{Proposal, Scene, Table, arrows, flak, flights, point, scorch, shift, smoke, targets, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -282,6 +282,7 @@ impl OnMap for Tobruk {
     /// Paints flags, what the order proposed would do, odds and morale.
     fn paint_over(scene: &Scene) {
         if !scene.held.hide_counters {
+            targets::paint(scene);
             scene.odds();
             paint_flags(scene.painter, scene.table, scene.view, &scene.table.selection.flags);
         }

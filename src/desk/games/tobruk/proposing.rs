@@ -5,7 +5,7 @@ use super::pointing::best_gun;
 use super::shot_odds::ShotOdds;
 use super::todo::best_arm;
 use super::{Proposal, Table, words};
-use super::{as_before, calling, hauling, recording};
+use super::{as_before, calling, hauling, recording, targets};
 use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
 use crate::core::prompt::Asks;
@@ -17,6 +17,7 @@ use crate::desk::table::roles::{Proposing, ToDo};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::apcr;
 use crate::games::tobruk::phases::arms;
+use crate::games::tobruk::phases::duel::answers;
 use crate::games::tobruk::phases::engage::EngagePlan;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::movement::MovePlan;
@@ -27,6 +28,7 @@ use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::firers::{Arm, Shooter};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 use crate::games::tobruk::{Plan, Tobruk};
 
@@ -47,6 +49,7 @@ impl Proposing for Tobruk {
         if table.study {
             table.selection.reach = reach_from_here(table).unwrap_or_default();
         }
+        targets::refresh(table);
         if !table.human_to_act() {
             return;
         }
@@ -85,9 +88,33 @@ impl Proposing for Tobruk {
         table.proposal = order.map(|order| propose(table, order));
     }
 
-    /// What Enter gives while nothing is proposed: it ends what has no other button to end it by.
+    fn deed(order: &Order) -> &'static str {
+        match order {
+            Order::Place { .. } => "Place",
+            Order::Move { .. } => "Move",
+            Order::Fire { .. } | Order::Engage { .. } | Order::Lob { .. } | Order::FireBoth { .. } => "Fire",
+            Order::Call { .. } | Order::CallRecorded { .. } | Order::Counter { .. } => "Call for fire",
+            Order::TakeCover { .. } => "Take cover",
+            Order::Rise { .. } => "Come out and fight",
+            Order::Lose { .. } => "Lose one man",
+            Order::Check { .. } => "Check its morale",
+            Order::Melee { .. } => "Fight the melee",
+            Order::Resolve => "Roll the dice",
+            _ => "Confirm",
+        }
+    }
+
+    fn points(table: &Table) -> Option<[&'static str; 2]> {
+        matches!(table.selection.prompt.asks, Ask::SecondGun(_))
+            .then_some(["Point at a target", "Point at a target to fire, or F to hold fire."])
+    }
+
+    /// What Enter gives while nothing is proposed: return fire, or it ends what has no other button to end it by.
     fn enter(table: &Table) -> Option<Order> {
         let asks = Self::prompt(&table.session.world).asks;
+        if let Ask::Answer { .. } = asks {
+            return fullest(&answers(&Position::of(&table.session.world)));
+        }
         matches!(
             asks,
             Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::UnderBombs { .. } | Ask::Sally { .. }
@@ -101,6 +128,13 @@ impl Proposing for Tobruk {
     fn put_together(table: &Table) -> usize {
         if matches!(table.selection.prompt.asks, Ask::Engagement { .. }) { table.last_act() } else { 0 }
     }
+}
+
+/// Of the answers to fire the one with the most guns, which Enter gives.
+#[must_use]
+pub fn fullest(answers: &[Order]) -> Option<Order> {
+    let guns = |order: &&Order| if let Order::Answer { guns } = order { guns.len() } else { 0 };
+    answers.iter().rev().max_by_key(guns).cloned()
 }
 
 /// Where the game stands.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::as_before::Standing;
 use super::overlays::{Flag, MoraleRing};
 use super::sight::Seen;
+use super::targets::Targets;
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::BatteryId;
@@ -48,6 +49,8 @@ pub struct Selection {
     pub party: BTreeSet<UnitId>,
     /// Where the selected unit can go.
     pub reach: Reach,
+    /// Whom the selected unit may fire at now.
+    pub targets: Targets,
     /// L: fields and lines of fire are shown.
     pub line_of_fire: bool,
     /// O is held: odds are wanted.

@@ -133,6 +133,10 @@ impl ToDo for Tobruk {
         Prompt::of(&Position::of(world))
     }
 
+    fn takes_over(table: &Table) -> bool {
+        Self::prompt(&table.session.world).asks == Ask::Movement
+    }
+
     fn able_units(table: &Table) -> Vec<UnitId> {
         able_units(&sight::position(table))
     }

@@ -62,6 +62,14 @@ pub fn paint_border(painter: &Painter, hexes: &[HexCorners], colour: Color32, he
     }
 }
 
+/// A firm ring round what may be shot at or attacked. `hex` is the width of a hex in points.
+pub fn paint_ring(painter: &Painter, at: Pos2, hex: f32) {
+    let line = (hex * 0.05).clamp(1.8, 4.0);
+    for (line, colour) in [(line + 2.2, fade(palette::FRAME, 0.75)), (line, palette::AMBER)] {
+        painter.circle_stroke(at, hex * 0.52, Stroke::new(line, colour));
+    }
+}
+
 /// Corners closer than this, in points, are one: what two hexes make of a shared corner differs by rounding.
 const SAME: f32 = 1.0;
 
