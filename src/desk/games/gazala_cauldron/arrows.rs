@@ -39,9 +39,21 @@ impl Drawn for GazalaCauldron {
             Some(Plan::Enter(plan)) => {
                 path(scene, beyond_rim(board.columns, plan.hex).into_iter().chain([plan.hex]));
             }
-            _ => {}
+            Some(_) => {}
+            None => path(scene, later_way(scene).into_iter()),
         }
     }
+}
+
+/// The way of a unit that is only asked about: to the hex pointed at, or to the one from which it would attack best who stands there.
+fn later_way(scene: &Scene) -> Vec<Hex> {
+    let (table, highlights) = (scene.table, &scene.table.selection.highlights);
+    let asked = table.pointed.filter(|_| highlights.later && table.over_map);
+    let Some((hex, here)) = asked.zip(scene.hex_of(table.selected)) else { return Vec::new() };
+    let approach = highlights.approach.as_ref().filter(|(target, ..)| *target == hex);
+    let to = approach.map_or(hex, |(_, from, _)| *from);
+    let way = highlights.reach.path(to).unwrap_or_default();
+    if way.is_empty() { way } else { std::iter::once(here).chain(way).collect() }
 }
 
 fn path(scene: &Scene, hexes: impl Iterator<Item = Hex>) {

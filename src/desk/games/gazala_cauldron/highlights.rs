@@ -30,7 +30,7 @@ pub fn of(table: &Table) -> Highlights {
         of_unit(table, position, unit, &mut highlights);
     }
     of_combat(table, position, &mut highlights);
-    if let Some(unit) = table.selected.filter(|_| !highlights.later)
+    if let Some(unit) = table.selected
         && let Some(target) = table.pointed.filter(|_| table.over_map)
     {
         let odds = approach(position, unit, target, selection.intensity, &highlights.reach);

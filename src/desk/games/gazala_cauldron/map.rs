@@ -6,6 +6,7 @@ use super::overlays::approach;
 use super::paint::frontier::{paint_district, paint_frontier};
 use super::terrain::Printed;
 use super::{Scene, Table, areas, arrows, belt, places, position};
+use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::nation::Nation;
 use crate::desk::kit::layout::Layout;
@@ -56,7 +57,15 @@ impl OnMap for GazalaCauldron {
 
     fn odds_words(table: &Table, hex: Hex) -> Option<String> {
         let (position, selection) = (position::seen(table)?, &table.selection);
-        let (from, odds) = approach(&position, table.selected?, hex, selection.intensity, &selection.highlights.reach)?;
+        let reach = &selection.highlights.reach;
+        let enemy = position.find(table.selected?)?.side.enemy();
+        if !position.is_held_by(hex, enemy) {
+            let cost = reach.ends().find(|(end, _)| *end == hex).map(|(_, cost)| cost)?;
+            return Some(format!("{} MP", points(cost)));
+        }
+        let Some((from, odds)) = approach(&position, table.selected?, hex, selection.intensity, reach) else {
+            return Some("out of reach in one move".to_owned());
+        };
         let beside = table.selected_unit().and_then(|unit| unit.location.hex()) == Some(from);
         let place = if beside { String::new() } else { format!(" from {}", Name::of(from)) };
         Some(format!("odds {odds}{place}, {} attack alone", selection.intensity.word()))
