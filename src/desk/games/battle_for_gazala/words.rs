@@ -36,7 +36,9 @@ pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
 #[must_use]
 pub fn kind(counter: &UnitKind) -> String {
     let pace = if counter.mobile { "mobile" } else { "on foot" };
-    format!("{} {}, {pace}", counter.nation.word(), counter.branch.word())
+    // The same guns against aircraft: the counter's name says so.
+    let branch = if counter.name.contains("Anti-Aircraft") { "anti-aircraft guns" } else { counter.branch.word() };
+    format!("{} {branch}, {pace}", counter.nation.word())
 }
 
 /// A hex with the name of its place: `0608 Tobruk`.

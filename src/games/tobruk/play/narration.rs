@@ -113,7 +113,9 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 Cause::Artillery => "II.K.3",
             };
             // II.G.5: who loses how many of those that share casualties is for their own side to know.
-            let lost = if *cause == Cause::Melee { counted(*men, "man", "men") } else { "men".to_owned() };
+            let own = teller.to.is_some_and(|to| teller.scenario.force_of(*unit).is_some_and(|force| force.side == to));
+            let open = own || *cause == Cause::Melee;
+            let lost = if open { counted(*men, "man", "men") } else { "men".to_owned() };
             (1, rule, format!("{} loses {lost}.", teller.unit(*unit)))
         }
         Event::MoraleChecked { unit, dice, morale, broke } => (

@@ -31,6 +31,8 @@ use seen::{Miniature, Seen, Told, player, word};
 const MOST_BYTES: u64 = 8 << 20;
 /// Height of a game's line, in points.
 const LINE: f32 = 46.0;
+/// What a second lesser line adds to it, in points.
+const MORE: f32 = 17.0;
 /// Room that the details take beside the list, in points.
 const DETAILS: f32 = 330.0;
 
@@ -349,7 +351,11 @@ fn sides(offer: &dyn Offer, head: &Head) -> String {
 
 /// A game's line.
 fn line(ui: &mut Ui, found: &Found, [first, second]: &[String; 2], when: &str, current: bool) -> Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
+    // What is too long for one lesser line takes two.
+    let width = ui.available_width();
+    let wide = ui.painter().layout_no_wrap(second.clone(), condensed(14.0), INK_SOFT).size().x;
+    let high = if wide > width - 16.0 { LINE + MORE } else { LINE };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, high), Sense::click());
     if !ui.is_rect_visible(rect) {
         return response;
     }
@@ -366,7 +372,10 @@ fn line(ui: &mut Ui, found: &Found, [first, second]: &[String; 2], when: &str, c
     let broken = found.head.is_err();
     text(pos2(left, rect.top() + 15.0), when.left() - 8.0, first, strong(16.0), if broken { INK_SOFT } else { INK });
     let ink = if broken { RUST } else { INK_SOFT };
-    text(pos2(left, rect.top() + 33.0), rect.right() - 8.0, second, condensed(14.0), ink);
+    let mut job = LayoutJob::simple(second.clone(), condensed(14.0), ink, width - 16.0);
+    job.wrap.max_rows = 2;
+    let galley = p.layout_job(job);
+    p.galley(pos2(left, rect.top() + 24.0), galley, ink);
     response
 }
 
