@@ -35,6 +35,9 @@ pub fn of_game<G: DeskGame>(app: &mut App) {
         });
 }
 
+/// A map narrower than this, in points, has no room for a battle's card and the overview beside each other.
+const ROOMY: f32 = 700.0;
+
 /// The fewest points in which a line of the right-hand panel finds room.
 const NARROWEST: f32 = 230.0;
 
@@ -137,7 +140,10 @@ fn show<G: DeskGame>(
     let painter = ctx.layer_painter(LayerId::background());
     map::paint(&painter, table, &view, &motion, &held, now);
 
-    overview::show(&ctx, table, &mut view, &held, &small);
+    // In a small window the card of a battle needs the overview's place.
+    if rect.width() > ROOMY || motion.held(now).is_none() {
+        overview::show(&ctx, table, &mut view, &held, &small);
+    }
     top_bar::show(&ctx, table);
     bars::bottom(&ctx, table, rect.width());
     bars::right(&ctx, table, width, if curtain { side_panel::veiled } else { side_panel::show });

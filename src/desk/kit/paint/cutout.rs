@@ -24,6 +24,8 @@ const CLOSE_AIR: f32 = 8.0;
 /// ... and the widest closest.
 const CLOSEST_LETTERS: f32 = 11.0;
 const CLOSEST_AIR: f32 = 4.0;
+/// Air beside the name of a row at least, in points.
+const NAME_AIR: f32 = 9.0;
 /// Rows shown above and below the one that is used, of a chart with so many that it is entered by a gun and not by a die.
 const AROUND: usize = 1;
 /// Most rows that are shown whole.
@@ -97,7 +99,7 @@ impl<'a> Cutout<'a> {
         let chart = self.chart;
         let text = |text: &str| painter.layout_no_wrap(text.to_owned(), strong(self.letters), palette::INK).size().x;
         let rows = &chart.rows[self.rows.clone()];
-        let name = rows.iter().map(|row| text(&words::signs(&row.name))).fold(20.0, f32::max) + air;
+        let name = rows.iter().map(|row| text(&words::signs(&row.name))).fold(20.0, f32::max) + air.max(NAME_AIR);
         let of = |place: usize| {
             let cells = rows.iter().filter_map(|row| row.cells.get(place));
             let widest = cells.map(|cell| text(&words::signs(&cell.text))).fold(text(&chart.columns[place]), f32::max);
