@@ -87,17 +87,16 @@ impl<'a> ArmourSituation<'a> {
         situation.wings = situation.form_wings();
         // In Scenario One both sides manoeuvre; with duels and wrecks (IV) the side that wins ties does better to let the other come.
         let ahead = victory::winner(position.scenario, victory::score(position)) == side;
-        // Where one side needs so many times the points of the other, that one stands as long as it lacks them (Scenario 7).
-        let lets_come = position.scenario.ratio.is_none() || ahead;
-        let stands = position.scenario.plays(Chapter::IV) && position.scenario.ties == side && lets_come;
-        situation.posture = if stands {
-            Posture::Stand
-        } else if ahead {
-            Posture::Hold
-        } else if situation.massed() && !expects_more(position, side, turn) || situation.worths.left < LAST_CHANCE {
-            Posture::Strike
-        } else {
-            Posture::Gather
+        situation.posture = match position.scenario.ratio.as_ref().map(|ratio| ratio.side == side) {
+            // Where one side needs so many times the points of the other, whoever lacks them has to come (Scenario 7).
+            Some(_) if ahead => Posture::Stand,
+            Some(true) => Posture::Press,
+            None if position.scenario.plays(Chapter::IV) && position.scenario.ties == side => Posture::Stand,
+            None if ahead => Posture::Hold,
+            _ if situation.massed() && !expects_more(position, side, turn) || situation.worths.left < LAST_CHANCE => {
+                Posture::Strike
+            }
+            _ => Posture::Gather,
         };
         situation
     }
@@ -106,7 +105,7 @@ impl<'a> ArmourSituation<'a> {
     /// points, less for its enemy (Scenario 7).
     pub fn price(&self) -> f64 {
         let Some(ratio) = &self.position.scenario.ratio else { return 1.0 };
-        let price = f64::from(ratio.times).sqrt();
+        let price = f64::from(ratio.times);
         if ratio.side == self.sequence.active { price } else { 1.0 / price }
     }
 

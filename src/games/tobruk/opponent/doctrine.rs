@@ -5,6 +5,9 @@
 pub enum Posture {
     /// The enemy has to beat it, since a tie is its own: it lets him come, faces him and shoots, and moves only for a place worth more.
     Stand,
+    /// It needs so many times the enemy's points, and he comes only if he has to: it stands and shoots likewise, but where nobody is near
+    /// it closes up little by little, as far as that costs no more than it brings (Scenario 7).
+    Press,
     /// It is ahead: it keeps what it has, shoots when that is cheap, and backs off from a stronger enemy.
     Hold,
     /// It is behind and still scattered: it forms up on two sides of the enemy, out of his reach.
@@ -52,7 +55,7 @@ impl Posture {
     /// side whose tanks shift about each turn fires less than half of its guns, and never twice at one target.
     pub fn reluctance(self) -> f64 {
         match self {
-            Self::Stand => 0.3,
+            Self::Stand | Self::Press => 0.3,
             Self::Hold | Self::Gather | Self::Strike => 0.6,
         }
     }
@@ -61,6 +64,7 @@ impl Posture {
     pub fn doctrine(self) -> Doctrine {
         match self {
             Self::Stand => Doctrine { next: 0.8, danger: 2.4, aim: Aim::Likely, later: 0.4, ground: 0.0 },
+            Self::Press => Doctrine { ground: 0.05, ..Self::Stand.doctrine() },
             Self::Hold => {
                 Doctrine { next: 0.45, danger: 1.0, aim: Aim::Best { shared: 0.5 }, later: 0.7, ground: 0.005 }
             }

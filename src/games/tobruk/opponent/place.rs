@@ -13,6 +13,9 @@ use crate::games::tobruk::state::components::Acquisition;
 /// The highest number with which a gun hits well: seven of twelve rounds.
 const HITS_WELL: u8 = 7;
 
+/// Who presses the enemy comes so many hexes less near than the range at which the gun hits well.
+const IN_RANGE: u8 = 4;
+
 /// An enemy, as the rest of the side leaves it to this vehicle.
 struct Mark<'a> {
     foe: &'a Foe<'a>,
@@ -174,6 +177,7 @@ impl<'a> Places<'a> {
             Posture::Stand => 0,
             Posture::Hold => nearest,
             Posture::Gather => place.hex.range(self.situation.wing(place.id)),
+            Posture::Press => nearest.saturating_sub(self.good_range(place).saturating_add(IN_RANGE)),
             Posture::Strike => nearest.saturating_sub(self.good_range(place)),
         })
     }

@@ -31,8 +31,10 @@ const FROM_RIFLES: u8 = 11;
 const DISMOUNTS: u8 = 6;
 /// A gun in tow unhitches where it hits with this number at the least.
 const GUN_HITS: u8 = 9;
-/// It stays so far from tanks at least, few of which may open fire at it there (Scenario 7).
-const FROM_TANKS: u8 = 20;
+/// It stays so far from tanks at least, which come up five hexes before they open fire at it (Scenario 7).
+const FROM_TANKS: u8 = 33;
+/// It is hitched up again once all tanks are as far away as this.
+const OUT_OF_RANGE: u8 = 36;
 
 /// True for a vehicle whose work is to carry: no place in the fighting line is sought for it.
 pub fn carries(position: &Position, unit: &ViewItem) -> bool {
@@ -59,6 +61,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         .collect();
     board(position, sequence, &waiting)
         .or_else(|| spike(position, sequence))
+        .or_else(|| limber(position, sequence, &vehicles))
         .or_else(|| man(position, sequence))
         .or_else(|| man_guns(position, sequence, &vehicles))
         .or_else(|| breakout::run(position, sequence))
@@ -146,6 +149,32 @@ fn spike(position: &Position, sequence: &Sequence) -> Option<Order> {
             let loaded = |gun: ViewItem| gun.side != unit.side && !gun.damage.lost[0] && !gun.haul.spiked;
             position.find(*weapon).is_some_and(loaded) && plan(position, sequence, order).is_ok()
         })
+    })
+}
+
+/// A gun that no tank comes near any more is hitched up, then its crew comes aboard, to follow him where points have to be made (Scenario 7).
+fn limber(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Option<Order> {
+    position.scenario.ratio.as_ref().filter(|ratio| ratio.side == sequence.active)?;
+    let tanks = position.on_board(sequence.active.enemy()).filter(|(unit, _)| position.class(unit).is_afv());
+    let tanks: Vec<Hex> = tanks.map(|(_, hex)| hex).collect();
+    let quiet = |hex: &Hex| tanks.iter().map(|tank| tank.range(*hex)).min().is_some_and(|near| near >= OUT_OF_RANGE);
+    vehicles.iter().find_map(|vehicle| {
+        let at = vehicle.location.hex().filter(quiet)?;
+        let load = |unit: &ViewItem| {
+            let order = Order::Load { unit: *unit.id, vehicle: *vehicle.id, carrying: Vec::new() };
+            plan(position, sequence, &order).is_ok().then_some(order)
+        };
+        let of = |class: Class| {
+            let own = move |unit: &ViewItem| unit.side == vehicle.side && position.class(unit) == class;
+            position.in_hex(at).filter(own)
+        };
+        let Some(gun) = position.behind(*vehicle.id) else {
+            let whole = |gun: &ViewItem| !gun.damage.lost[0] && gun.haul.behind.is_none();
+            return of(Class::HeavyWeapon).filter(whole).find_map(|gun| load(&gun));
+        };
+        let its_own =
+            |crew: &ViewItem| position.scenario.entry_of(*crew.id).and_then(|entry| entry.crews) == Some(*gun.id);
+        of(Class::Crew).filter(its_own).find_map(|crew| load(&crew))
     })
 }
 
