@@ -9,6 +9,7 @@ use crate::games::tobruk::material::aspect::aspect;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::manning::operators;
+use crate::games::tobruk::phases::sighting::sight;
 use crate::games::tobruk::phases::victory;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -90,6 +91,9 @@ impl<'a> ArmourSituation<'a> {
         situation.posture = match position.scenario.ratio.as_ref().map(|ratio| ratio.side == side) {
             // Where one side needs so many times the points of the other, whoever lacks them has to come (Scenario 7).
             Some(_) if ahead => Posture::Stand,
+            Some(true) if situation.in_storm() && situation.outnumbers() && !expects_more(position, side, turn) => {
+                Posture::Strike
+            }
             Some(true) => Posture::Press,
             None if position.scenario.plays(Chapter::IV) && position.scenario.ties == side => Posture::Stand,
             None if ahead => Posture::Hold,
@@ -136,6 +140,17 @@ impl<'a> ArmourSituation<'a> {
         let all = self.own.iter().filter(fit).count();
         let near = self.own.iter().filter(fit).filter(|piece| self.nearest(piece.hex) <= JUMP_OFF).count();
         near * 4 >= all * 3
+    }
+
+    /// Nobody sees far enough for the better guns to tell (II.K.2).
+    fn in_storm(&self) -> bool {
+        sight(self.position) < JUMP_OFF
+    }
+
+    /// True with half as many vehicles again that can fight as the enemy has, or more.
+    fn outnumbers(&self) -> bool {
+        let own = self.own.iter().filter(|piece| self.armed(piece)).count();
+        2 * own >= 3 * self.foes.iter().filter(|foe| self.armed(&foe.piece)).count()
     }
 
     /// Two places 120 degrees apart as the enemy sees them, so that no facing of his has its front to both.
