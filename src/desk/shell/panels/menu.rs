@@ -43,7 +43,7 @@ fn lines<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             }
         }
     });
-    ui.label(styled("What happened since your last turn is told as your turn begins", bold(15.5), INK));
+    ui.label(styled("Show what happened since your last turn", bold(15.5), INK));
     ui.horizontal(|ui| {
         for (news, name) in [(true, "Yes"), (false, "No")] {
             if choice(ui, name, table.pace.news == news).clicked() {

@@ -163,7 +163,7 @@ fn nothing_meant<G: DeskGame>(table: &Table<G>) -> Option<String> {
     if !awaits.is_empty() {
         return Some(format!("{awaits}."));
     }
-    G::ending(table).map(|ending| format!("Enter gives what is pointed at, and nothing is. F: {}.", ending.words))
+    G::ending(table).map(|ending| format!("Nothing to confirm: point at the map first. F: {}.", ending.words))
 }
 
 /// Esc: closes what is on top, then lets go of what the game has in hand, then of the unit, then opens the menu.

@@ -152,7 +152,8 @@ fn spike(position: &Position, sequence: &Sequence) -> Option<Order> {
     })
 }
 
-/// A gun that no tank comes near any more is hitched up, then its crew comes aboard, to follow him where points have to be made (Scenario 7).
+/// A gun that no tank is near any more is hitched up, and its crew comes aboard, to follow the enemy where points have to be made
+/// (Scenario 7).
 fn limber(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Option<Order> {
     position.scenario.ratio.as_ref().filter(|ratio| ratio.side == sequence.active)?;
     let tanks = position.on_board(sequence.active.enemy()).filter(|(unit, _)| position.class(unit).is_afv());

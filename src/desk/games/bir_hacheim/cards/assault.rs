@@ -81,7 +81,7 @@ fn result(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     shifts(ui, table, &plan.shifts);
     let answers = answered(table, plan);
     if let Some(range) = range(&answers) {
-        cited_line(ui, table, "Column", "as the enemy supports", "5.1.1", &range, true);
+        cited_line(ui, table, "Column", "depending on enemy support", "5.1.1", &range, true);
     }
     used(ui, table, computed);
     answer_range(ui, "retreats", &answers);
