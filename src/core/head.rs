@@ -71,27 +71,33 @@ pub fn game_fault(source: &Source, own: &str, game: &str) -> Option<Fault> {
     })
 }
 
-/// The set-up of another scenario of the game, by that one's id, with its file: what `own` finds in a scenario that has a set-up of its
-/// own.
+/// The set-up that a scenario has, or that of another scenario of the game with the file it stands in: `named` is the id of the scenario
+/// whose set-up it takes, and `of` finds what stands for a set-up in a scenario.
 ///
 /// # Errors
 /// There is no such scenario, it can't be read, or it takes its set-up from another itself.
-pub fn shared_set_up<R: DeserializeOwned, S>(
+pub fn set_up<R: DeserializeOwned, S>(
     root: &Path,
     source: &Source,
-    (game, id): (&str, &str),
-    own: impl FnOnce(R) -> Option<S>,
-) -> Result<(Source, S), Faults> {
+    game: &str,
+    set_up: S,
+    named: impl Fn(&S) -> Option<&str>,
+    of: impl FnOnce(R) -> S,
+) -> Result<(Option<Source>, S), Faults> {
+    let Some(id) = named(&set_up) else { return Ok((None, set_up)) };
     let none =
         || Faults::from(source.fault(id, format!("there is no scenario '{id}' with a set-up that could be used")));
     // An id of this game's folder and no path: a scenario's text may come from anywhere.
-    let named = id.strip_prefix(game).and_then(|rest| rest.strip_prefix('/'));
-    let named = named.filter(|name| name.chars().all(|sign| sign.is_ascii_alphanumeric() || "_-".contains(sign)));
-    let file = format!("scenarios/{game}/{}.ron", named.ok_or_else(none)?);
+    let name = id.strip_prefix(game).and_then(|rest| rest.strip_prefix('/'));
+    let name = name.filter(|name| name.chars().all(|sign| sign.is_ascii_alphanumeric() || "_-".contains(sign)));
+    let file = format!("scenarios/{game}/{}.ron", name.ok_or_else(none)?);
     let other = Source::read(root, &file).map_err(|_| none())?;
-    let set_up = own(other.parse::<R>()?)
-        .ok_or_else(|| source.fault(id, format!("'{id}' has no set-up of its own; name the scenario that has it")))?;
-    Ok((other, set_up))
+    let shared = of(other.parse::<R>()?);
+    if named(&shared).is_some() {
+        let sentence = format!("'{id}' has no set-up of its own; name the scenario that has it");
+        return Err(source.fault(id, sentence).into());
+    }
+    Ok((Some(other), shared))
 }
 
 #[cfg(test)]

@@ -72,13 +72,6 @@ struct RawScenario {
     set_up: RawSetUp,
 }
 
-impl RawScenario {
-    /// Its set-up, unless it takes that of another.
-    fn own_set_up(self) -> Option<RawSetUp> {
-        (!matches!(self.set_up, RawSetUp::As(_))).then_some(self.set_up)
-    }
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 enum RawSetUp {
@@ -94,6 +87,13 @@ enum RawSetUp {
         sorties: Vec<(Aircraft, u8)>,
         provenance: Provenance,
     },
+}
+
+impl RawSetUp {
+    /// The scenario whose set-up it is, if it is that of another.
+    fn named(&self) -> Option<&str> {
+        if let Self::As(id) = self { Some(id) } else { None }
+    }
 }
 
 /// A checked scenario.
@@ -147,19 +147,17 @@ impl Scenario {
         let mut checker = Checker { source, data, faults: Vec::new() };
         checker.general(&raw);
         let other;
-        let set_up = match raw.set_up {
-            RawSetUp::As(id) => match head::shared_set_up(root, source, (GAME, &id), RawScenario::own_set_up) {
-                Ok((from, set_up)) => {
-                    other = from;
-                    checker.source = &other;
-                    checker.set_up(set_up)
-                }
-                Err(more) => {
-                    checker.faults.extend(more.0);
-                    None
-                }
-            },
-            own => checker.set_up(own),
+        let set_up = match head::set_up(root, source, GAME, raw.set_up, RawSetUp::named, |raw: RawScenario| raw.set_up)
+        {
+            Ok((from, set_up)) => {
+                other = from;
+                checker.source = other.as_ref().unwrap_or(source);
+                checker.set_up(set_up)
+            }
+            Err(more) => {
+                checker.faults.extend(more.0);
+                None
+            }
         };
         match set_up {
             Some(set_up) if checker.faults.is_empty() => Ok(Self {

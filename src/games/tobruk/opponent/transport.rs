@@ -105,7 +105,7 @@ fn board(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Opt
     };
     let crews = || {
         of(Class::Crew).find_map(|crew| {
-            let gun = position.find(position.scenario.entry_of(*crew.id)?.crews?)?;
+            let gun = position.find(weapon_of(position, &crew)?)?;
             let with_gun = gun.haul.behind.or(gun.location.vehicle());
             try_in(*crew.id, with_gun.into_iter().chain(smallest()).collect())
         })
@@ -152,6 +152,11 @@ fn spike(position: &Position, sequence: &Sequence) -> Option<Order> {
     })
 }
 
+/// The weapon that a crew belongs to.
+fn weapon_of(position: &Position, crew: &ViewItem) -> Option<UnitId> {
+    position.scenario.entry_of(*crew.id)?.crews
+}
+
 /// A gun that no tank is near any more is hitched up, and its crew comes aboard, to follow the enemy where points have to be made
 /// (Scenario 7).
 fn limber(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Option<Order> {
@@ -173,9 +178,7 @@ fn limber(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Op
             let whole = |gun: &ViewItem| !gun.damage.lost[0] && gun.haul.behind.is_none();
             return of(Class::HeavyWeapon).filter(whole).find_map(|gun| load(&gun));
         };
-        let its_own =
-            |crew: &ViewItem| position.scenario.entry_of(*crew.id).and_then(|entry| entry.crews) == Some(*gun.id);
-        of(Class::Crew).filter(its_own).find_map(|crew| load(&crew))
+        of(Class::Crew).filter(|crew| weapon_of(position, crew) == Some(*gun.id)).find_map(|crew| load(&crew))
     })
 }
 
@@ -183,7 +186,7 @@ fn limber(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Op
 fn man(position: &Position, sequence: &Sequence) -> Option<Order> {
     let mut crews = position.those(|side, class, _| side == sequence.active && class == Class::Crew);
     crews.find_map(|crew| {
-        let weapon = position.scenario.entry_of(*crew.id)?.crews?;
+        let weapon = weapon_of(position, &crew)?;
         let order = Order::Man { unit: *crew.id, weapon };
         plan(position, sequence, &order).is_ok().then_some(order)
     })
