@@ -20,8 +20,10 @@ pub enum UndoBar {
     Dice,
     /// It showed its side something that was hidden.
     Seen,
-    /// Its side does not have the next decision, or did not give it.
-    Decided,
+    /// The other side gave it.
+    Theirs,
+    /// The other side has the next decision, or nobody has.
+    Passed,
 }
 
 /// A game in progress.
@@ -189,12 +191,15 @@ impl<G: Game> Session<G> {
     #[must_use]
     pub fn undo_bar(&self) -> Option<UndoBar> {
         let last = self.orders.last().filter(|_| self.undo_reach() == 0)?;
+        let side = G::to_act(&self.world);
         Some(if last.dice_before != last.dice_after {
             UndoBar::Dice
+        } else if side.is_some() && last.by != side {
+            UndoBar::Theirs
         } else if last.reveals {
             UndoBar::Seen
         } else {
-            UndoBar::Decided
+            UndoBar::Passed
         })
     }
 

@@ -419,6 +419,6 @@ impl Game for Tobruk {
     }
 
     fn tell(world: &World, event: &Event, dice: DiceIn) -> Option<Telling> {
-        narration::tell(world, event, dice, None)
+        narration::tell(world, event, dice, narration::Reader::Both)
     }
 }

@@ -6,7 +6,7 @@ use crate::desk::table::roles::Logged;
 use crate::desk::table::roll::Roll;
 use crate::desk::table::told::{Chapter, Told};
 use crate::games::tobruk::Tobruk;
-use crate::games::tobruk::play::narration;
+use crate::games::tobruk::play::narration::{self, Reader};
 use crate::games::tobruk::state::events::{Event, Harm};
 use crate::games::tobruk::state::turn::Phase;
 
@@ -18,7 +18,8 @@ fn round(dice: [u8; 2], hit: bool) -> Roll {
 impl Logged for Tobruk {
     /// The line that tells an event; `None` for events that are only shown.
     fn told(table: &Table, event: &Event) -> Option<Told> {
-        let telling = narration::tell(table.world(), event, DiceIn::Picture, table.viewer());
+        let reader = table.viewer().map_or(Reader::All, Reader::Player);
+        let telling = narration::tell(table.world(), event, DiceIn::Picture, reader);
         let telling = telling.filter(|_| sight::may_hear(table, event))?;
         let rolls = match event {
             Event::Round { dice, hit } => vec![round(*dice, *hit)],

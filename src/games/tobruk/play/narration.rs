@@ -21,11 +21,12 @@ use crate::games::tobruk::phases::mortars;
 use crate::games::tobruk::phases::portee::TURNS;
 use crate::games::tobruk::state::events::{Cause, Event, Harm};
 use crate::games::tobruk::state::turn::Phase;
+pub use teller::Reader;
 use teller::{Teller, factors_in_words};
 
 /// An event as a line of the log; `None` for events that are only shown.
 #[must_use]
-pub fn tell(world: &World, event: &Event, dice: DiceIn, to: Option<Side>) -> Option<Telling> {
+pub fn tell(world: &World, event: &Event, dice: DiceIn, to: Reader) -> Option<Telling> {
     let catalog = world.get_resource::<Shared<Catalog>>()?;
     let scenario = world.get_resource::<Shared<Scenario>>()?;
     let teller = Teller { world, catalog, scenario, dice, to };
@@ -113,7 +114,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                 Cause::Artillery => "II.K.3",
             };
             // II.G.5: who loses how many of those that share casualties is for their own side to know.
-            let own = teller.to.is_some_and(|to| teller.scenario.force_of(*unit).is_some_and(|force| force.side == to));
+            let of = teller.scenario.force_of(*unit).map(|force| force.side);
+            let own = teller.to == Reader::All || of.is_some_and(|side| teller.to == Reader::Player(side));
             let open = own || *cause == Cause::Melee;
             let lost = if open { counted(*men, "man", "men") } else { "men".to_owned() };
             (1, rule, format!("{} loses {lost}.", teller.unit(*unit)))

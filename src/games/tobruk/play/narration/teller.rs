@@ -18,14 +18,24 @@ use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::{Position, player};
 use crate::games::tobruk::state::sight::Sight;
 
+/// Who reads the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reader {
+    /// A side's player: guns that lie face down for him have no name (V.F.3), and the enemy's strength is not told (II.G.5).
+    Player(Side),
+    /// Both players: neither's strength is told.
+    Both,
+    /// Whoever may know everything.
+    All,
+}
+
 /// Names units and sides for the sentences of the log.
 pub(super) struct Teller<'a> {
     pub(super) world: &'a World,
     pub(super) catalog: &'a Catalog,
     pub(super) scenario: &'a Scenario,
     pub(super) dice: DiceIn,
-    /// Who listens: guns that lie face down for him have no name (V.F.3). `None` is told all.
-    pub(super) to: Option<Side>,
+    pub(super) to: Reader,
 }
 
 impl Teller<'_> {
@@ -46,7 +56,10 @@ impl Teller<'_> {
 
     /// What a gun is called by one for whom it lies face down (V.F.3).
     pub(super) fn face_down(&self, id: UnitId) -> Option<String> {
-        let to = self.to.filter(|_| self.scenario.plays(Chapter::V))?;
+        let Reader::Player(to) = self.to else { return None };
+        if !self.scenario.plays(Chapter::V) {
+            return None;
+        }
         let entry = self.scenario.entry_of(id)?;
         if self.scenario.forces[entry.force].side == to || !self.catalog.get(entry.kind).class.is_crew_served() {
             return None;
