@@ -29,6 +29,17 @@ pub fn map_point(painter: &Painter) -> f32 {
     1.0 / painter.ctx().zoom_factor()
 }
 
+/// The most that a mark takes of what it stands on, from its middle to its edge: a third of the side.
+const MOST_OF_ALL: f32 = 0.33;
+
+/// How far a mark reaches on a counter `size` points wide: a `share` of that, between so many points at a text size of 100 %, and never
+/// so much that little of the counter is left.
+#[must_use]
+pub fn mark_size(painter: &Painter, size: f32, share: f32, [least, most]: [f32; 2]) -> f32 {
+    let point = map_point(painter);
+    (size * share).clamp(least * point, most.max(least * point)).min(size * MOST_OF_ALL)
+}
+
 /// An opaque colour at an opacity from 0 to 1 as the window blends it, in linear light: a pale veil stays pale. [`fade`] darkens
 /// what it lies over, which suits shadows and ink.
 pub fn veil(colour: Color32, opacity: f32) -> Color32 {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, epaint::RectShape, vec2};
 
-use super::brush::{fade, lit, mix, rounded};
+use super::brush::{fade, lit, mark_size, mix, rounded};
 use crate::desk::kit::style::palette;
 
 /// The white of paper in the light.
@@ -115,7 +115,8 @@ pub fn paint_frame(painter: &Painter, rect: Rect, frame: CardFrame) {
 /// the turn before.
 pub fn paint_arrow(painter: &Painter, rect: Rect, behind: u8, filled: bool) {
     let size = rect.width();
-    let (w, h) = ((size * 0.12).max(3.5), (size * 0.1).max(3.0));
+    let [w, h] =
+        [(0.12, 3.5), (0.1, 3.0)].map(|(share, least)| mark_size(painter, size, share, [least, f32::INFINITY]));
     let tip = rect.left_center() - vec2(size * 0.035 + f32::from(behind) * w * 1.15, 0.0);
     let points = vec![tip, tip + vec2(-w, h), tip + vec2(-w, -h)];
     let halo = Stroke::new((size * 0.05).clamp(1.2, 4.0), palette::IVORY);

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::RectShape, vec2};
 
-use super::brush::{fade, mix, ring, rounded, veil};
+use super::brush::{fade, mark_size, mix, ring, rounded, veil};
 use super::line::paces;
 use super::zone::SideInk;
 use crate::desk::kit::style::{bold, palette, zoom_size};
@@ -17,7 +17,7 @@ pub fn paint_supplies(painter: &Painter, centre: Pos2, high: f32, count: u8, ink
     }
     can(painter, at(-0.03, 0.0), high, ink);
     if count > 1 {
-        let r = (high * 0.28).max(5.0);
+        let r = mark_size(painter, high, 0.28, [5.0, f32::INFINITY]);
         let chip = at(0.36, 0.36);
         painter.circle(chip, r, palette::IVORY, Stroke::new((r * 0.18).max(1.0), palette::FRAME));
         painter.text(chip, Align2::CENTER_CENTER, count.to_string(), bold(zoom_size(r * 1.5)), palette::INK);

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
+use super::brush::{map_point, mark_size};
 use super::card::paint_arrow;
 use super::overlay::round_chip;
 use crate::desk::kit::style::{bold, palette, zoom_size};
@@ -42,9 +43,9 @@ pub enum Supplied {
 /// What has befallen the unit, on the edges, clear of what is printed.
 pub(super) fn paint_marks(painter: &Painter, rect: Rect, marks: NatoMarks) {
     let size = rect.width();
-    let disc = (size * 0.13).clamp(3.6, 26.0);
+    let disc = mark_size(painter, size, 0.13, [3.6, 26.0]);
     // These matter too much to be lost when the map is small.
-    let large = disc.max(4.8);
+    let large = mark_size(painter, size, 0.13, [4.8, 26.0]);
     if marks.moved {
         paint_arrow(painter, rect, 0, true);
     }
@@ -92,7 +93,7 @@ pub(super) fn paint_marks(painter: &Painter, rect: Rect, marks: NatoMarks) {
 
 /// A red flash, `half` its height in points.
 pub fn flash(painter: &Painter, centre: Pos2, half: f32) {
-    let half = half.max(5.0);
+    let half = half.max(5.0 * map_point(painter));
     let at = |[x, y]: [f32; 2]| centre + half * vec2(x, y);
     let bolt = [[0.18, -1.0], [-0.55, 0.14], [-0.08, 0.14], [-0.22, 1.0], [0.55, -0.2], [0.08, -0.2]].map(at);
     let halo = Stroke::new((half * 0.24).clamp(1.6, 5.0), palette::IVORY);

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align2, Painter, Pos2, Rect, Stroke, Vec2, epaint::RectShape, vec2};
 
+use super::brush::mark_size;
 use crate::desk::kit::style::{bold, palette, zoom_size};
 
 /// How far a stack may spread from its first to its last counter, in counter sides.
@@ -59,7 +60,7 @@ pub fn fan_covers(count: usize, size: f32, point: Vec2) -> bool {
 
 /// How many counters lie there: an ivory figure in a dark disc. `size` is the side of a counter in points.
 pub fn paint_count(painter: &Painter, centre: Pos2, count: usize, size: f32) {
-    let r = (size * 0.2).clamp(6.5, 17.0);
+    let r = mark_size(painter, size, 0.2, [6.5, 17.0]);
     let shade = Rect::from_center_size(centre + vec2(0.0, r * 0.16), Vec2::splat(2.1 * r));
     painter.add(RectShape::filled(shade, r * 1.05, palette::SHADOW).with_blur_width(r * 0.5));
     painter.circle(centre, r, palette::FRAME, Stroke::new((r * 0.14).max(1.0), palette::IVORY));

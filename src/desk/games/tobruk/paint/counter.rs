@@ -12,7 +12,7 @@ use super::troops::{Troops, figures_on_counter, paint_troops};
 use super::vehicle::{Paintwork, paint_vehicle, stand_on_counter};
 use super::weapon::{Weapon, paint_operators, paint_weapon};
 use crate::core::nation::Nation;
-use crate::desk::kit::paint::brush::{fade, halo_text, map_point, mix};
+use crate::desk::kit::paint::brush::{fade, halo_text, map_point, mark_size, mix};
 use crate::desk::kit::paint::card::{paint_arrow, paint_card, radius};
 use crate::desk::kit::style::{bold, palette, zoom_size};
 
@@ -300,7 +300,7 @@ fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
     };
     let damage = face.immobilised.then_some("M").into_iter().chain(face.firepower_lost);
     let tabs: Vec<&str> = damage.chain(face.field.spiked.then_some("S")).chain(crew.as_deref()).collect();
-    let height = (size * 0.24).clamp(6.0, 46.0);
+    let height = mark_size(painter, size, 0.24, [6.0, 46.0]);
     // Side by side on the upper edge, between the two printed values.
     let width = |tab: &str| height * (0.62 + 0.42 * tab.len() as f32);
     let gap = size * 0.03;
@@ -314,7 +314,7 @@ fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
         x += width(tab) + gap;
     }
     if face.fired {
-        let r = (size * 0.15).clamp(4.0, 30.0);
+        let r = mark_size(painter, size, 0.15, [4.0, 30.0]);
         let at = rect.right_bottom() - Vec2::splat(size * 0.02);
         chip(painter, Rect::from_center_size(at, Vec2::splat(2.0 * r)), r, "F", size);
     }

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
 use super::emplacement::{EARTH, SANDBAG, TRENCH, paint_sandbags};
 use crate::core::grid::Edge;
-use crate::desk::kit::paint::brush::{fade, mix, rounded};
+use crate::desk::kit::paint::brush::{fade, mark_size, mix, rounded};
 use crate::desk::kit::paint::card::paint_arrow;
 use crate::desk::kit::paint::overlay::round_chip;
 use crate::desk::kit::style::palette;
@@ -64,8 +64,8 @@ pub struct FieldState {
 }
 
 /// The radius of the round marks on a counter `size` points wide.
-fn disc(size: f32) -> f32 {
-    (size * 0.15).clamp(4.0, 30.0)
+fn disc(painter: &Painter, size: f32) -> f32 {
+    mark_size(painter, size, 0.15, [4.0, 30.0])
 }
 
 /// How far the sandbags of good and full cover reach beyond the edge of a counter `size` points wide, in points.
@@ -126,13 +126,13 @@ pub(super) fn paint_on_edges(painter: &Painter, rect: Rect, state: &FieldState) 
     if state.casualties > 0 {
         let at = rect.left_bottom() + size * vec2(0.02, -0.02);
         let count = if state.casualties == UNTOLD { "?".to_owned() } else { state.casualties.to_string() };
-        round_chip(painter, at, disc(size), &format!("\u{2212}{count}"), palette::RED);
+        round_chip(painter, at, disc(painter, size), &format!("\u{2212}{count}"), palette::RED);
     }
     if let Some(edge) = state.home {
         homeward(painter, rect, edge);
     }
     if state.melee {
-        bayonets(painter, rect.right_center() + size * vec2(0.02, -0.04), disc(size) * 1.2);
+        bayonets(painter, rect.right_center() + size * vec2(0.02, -0.04), disc(painter, size) * 1.2);
     }
 }
 
