@@ -4,6 +4,7 @@ pub mod answers;
 pub mod area_plan;
 pub mod big_button;
 pub mod fills;
+pub mod heading;
 pub mod hexes;
 pub mod labels;
 pub mod layout;

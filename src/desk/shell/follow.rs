@@ -32,6 +32,14 @@ pub fn follow(view: &mut MapView, board: Rect, motion: &mut Motion, now: f64, by
     }
 }
 
+/// Brings the first of these hexes into view at once, and as many of the others as can be.
+pub fn bring(view: &mut MapView, board: Rect, places: &[Hex]) {
+    if let Some(way) = way(view, places) {
+        view.pan(way);
+        view.keep_within(board);
+    }
+}
+
 /// How far the board has to be moved, in points, so that the first of these hexes is in view and as many of the others as can be;
 /// `None` if they are.
 fn way(view: &MapView, places: &[Hex]) -> Option<Vec2> {

@@ -6,6 +6,7 @@ pub mod context_menu;
 pub mod follow;
 pub mod ground;
 pub mod map;
+mod moment;
 pub mod motion;
 pub mod notice;
 pub mod overview;

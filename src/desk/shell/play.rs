@@ -9,6 +9,7 @@ use bevy_egui::egui;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::moment::{look_at, replay_on};
 use super::panels::news;
 use crate::core::field::Piece;
 use crate::core::game::Log;
@@ -23,7 +24,7 @@ use crate::desk::table::clip::Clip;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;
-use crate::desk::table::{Moment, Player, Speed, Table, Window, Wish};
+use crate::desk::table::{Player, Speed, Table, Window, Wish};
 
 /// After so long the computer player's thought is cut off and a legal order at random is given.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -74,7 +75,7 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
     if !desk.table.wishes.is_empty() {
         return;
     }
-    let Desk { table, motion, thinking, now, .. } = desk;
+    let Desk { table, view, motion, thinking, now } = desk;
     let now = *now;
     motion.tidy(now);
     if table.halts() {
@@ -91,7 +92,7 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
         news::open_if_due(table);
         ctx.request_repaint();
     }
-    replay_on(ctx, table, thinking, now);
+    replay_on(ctx, table, view, &mut thinking.replay_at, now);
     if !computer_to_act(table) {
         thinking.task = None;
         return;
@@ -135,25 +136,6 @@ fn awaited<G: DeskGame>(
 #[must_use]
 pub fn computer_to_act<G: DeskGame>(table: &Table<G>) -> bool {
     !table.study && table.moment.is_none() && table.asked() == Some(Player::Computer)
-}
-
-/// Plays a replay on at a steady pace.
-fn replay_on<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mut Thinking<G>, now: f64) {
-    let Some(moment) = table.moment.as_ref().filter(|moment| moment.playing) else { return };
-    let step = match table.pace.speed {
-        Speed::Step | Speed::Normal => 0.5,
-        Speed::Fast => 0.15,
-        Speed::Instant => 0.03,
-    };
-    if now < thinking.replay_at {
-        ctx.request_repaint_after(Duration::from_millis(30));
-        return;
-    }
-    thinking.replay_at = now + step;
-    // At its end it stands still: the last order is looked at as long as one likes.
-    let (next, last) = (moment.orders + 1, table.session.orders());
-    look_at(table, next, next < last);
-    ctx.request_repaint();
 }
 
 /// The computer's order once it has been thought out; begins to think if it has not.
@@ -234,6 +216,10 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     if !motion.rolls(now) {
         table.dice_lie();
     }
+    if !motion.is_busy(now) {
+        // What was still being shown has been cut short.
+        table.untold = None;
+    }
     let mut before = Before::of(&table.session.world);
     let (told, was_turn, own) = (before.told, before.turn, table.human_to_act());
     table.ending = None;
@@ -252,7 +238,8 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
             if table.unrolled.is_none() && motion.rolls(now) {
                 table.unrolled = before.world(table);
             }
-            if motion.is_busy(now) {
+            // One's own order is listed at once, unless its dice would be told.
+            if motion.is_busy(now) && (!own || motion.rolls(now)) {
                 table.untold.get_or_insert(told);
             }
             if table.selected.is_some() {
@@ -287,7 +274,7 @@ fn announce<G: DeskGame>(table: &mut Table<G>, told: usize) {
 
 /// Gives orders one by one as one act, which is undone as one.
 fn give_as_one<G: DeskGame>(table: &mut Table<G>, orders: Vec<G::Order>) {
-    table.act = Some([table.session.orders(); 2]);
+    table.acts.begin(table.session.orders());
     go_on(table, orders);
 }
 
@@ -301,7 +288,7 @@ fn go_on<G: DeskGame>(table: &mut Table<G>, orders: Vec<G::Order>) {
         // One that can't be given any more after another is left out.
         let _ = table.session.submit(&order);
     }
-    table.act = table.act.map(|[first, _]| [first, table.session.orders()]);
+    table.acts.reach(table.session.orders());
     if orders.len() > 0 {
         table.wishes.insert(0, Wish::GoOn(orders.collect()));
     }
@@ -313,10 +300,13 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
     match wish {
         Wish::Order(order) => {
             motion.skip();
+            table.acts.begin(table.session.orders());
             give(table, motion, &order, now);
+            table.acts.reach(table.session.orders());
         }
         Wish::Together(orders) => {
             motion.skip();
+            table.acts.begin(table.session.orders());
             for order in &orders {
                 if G::plan(&table.session.world, order).is_err() && order != &orders[0] {
                     table.say("Not all of them could move: the others stay where they are.");
@@ -324,6 +314,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
                 }
                 give(table, motion, order, now);
             }
+            table.acts.reach(table.session.orders());
         }
         Wish::Orders(orders) => give_as_one(table, orders),
         Wish::GoOn(orders) => go_on(table, orders),
@@ -335,7 +326,6 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
                 table.session.undo();
             }
             table.trails.take_back(table.session.orders());
-            table.act = None;
             table.select(table.selected);
             if !out.rest.is_empty() {
                 give_as_one(table, out.rest);
@@ -351,13 +341,13 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             (table.ending, table.aimed) = (None, None);
             table.outcome.clear();
             let back = table.last_act();
-            table.act = None;
             if (0..back).filter(|_| table.session.undo()).count() == 0 {
                 let sentence = match table.session.undo_bar() {
                     None => "There is no order to undo.",
                     Some(UndoBar::Dice) => "The last order can't be undone: a die was rolled.",
                     Some(UndoBar::Seen) => "The last order can't be undone: it revealed something hidden.",
-                    Some(UndoBar::Decided) => "The last order can't be undone: play has gone on since.",
+                    Some(UndoBar::Theirs) => "The last order can't be undone: it was the other player's.",
+                    Some(UndoBar::Passed) => "The last order can't be undone: play has gone on since.",
                 };
                 table.notice = Some((sentence.to_owned(), now));
             }
@@ -365,11 +355,16 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             table.select(table.selected);
         }
         Wish::Redo => {
-            let mut before = Before::of(&table.session.world);
-            if table.session.redo() {
+            let orders = table.session.orders();
+            for _ in 0..table.acts.forth(orders) {
+                let mut before = Before::of(&table.session.world);
+                if !table.session.redo() {
+                    break;
+                }
                 // It is not shown again; its trail comes back.
                 let _ = clips(table, &mut before);
-            } else {
+            }
+            if table.session.orders() == orders {
                 table.notice = Some(("There is no order to redo.".to_owned(), now));
             }
         }
@@ -389,7 +384,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             motion.skip();
             thinking.task = None;
             let playing = table.moment.as_ref().is_some_and(|moment| moment.playing);
-            look_at(table, orders, playing);
+            look_at(table, view, orders, playing);
         }
         Wish::Play => play_studied(table),
     }
@@ -437,7 +432,9 @@ fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
     // The question is answered.
     table.notice = None;
     motion.skip();
+    table.acts.begin(table.session.orders());
     give(table, motion, &ending.order, now);
+    table.acts.reach(table.session.orders());
 }
 
 /// Begins the game whose set-up was studied, and saves it from now on.
@@ -474,14 +471,6 @@ pub fn lay_ready<G: DeskGame>(table: &mut Table<G>) {
         if table.session.submit(&ending.order).is_err() {
             return;
         }
-    }
-}
-
-/// Puts the game on the table as it was after so many orders.
-fn look_at<G: DeskGame>(table: &mut Table<G>, orders: usize, playing: bool) {
-    match table.session.moment(&table.data, orders) {
-        Ok(world) => table.moment = Some(Moment { orders: orders.min(table.session.orders()), world, playing }),
-        Err(sentence) => table.notice = Some((sentence, 0.0)),
     }
 }
 

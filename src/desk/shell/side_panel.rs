@@ -7,6 +7,7 @@ use bevy_egui::egui::{Id, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 use super::panels;
 use super::panels::parts::give_room;
 use super::play::computer_to_act;
+use crate::core::field::Piece;
 use crate::desk::kit::big_button::{self, keep_place};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
@@ -189,7 +190,10 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         ui.label(styled(text, bold(19.0), INK));
         return;
     }
-    panels::group::show(ui, table);
+    // Below their tray those stand that wait beside the map: nothing moves under the pointer that picks them.
+    if table.selected_unit().is_none_or(|unit| unit.hex().is_some()) {
+        panels::group::show(ui, table);
+    }
     big_button::keep_for_enter(ui, table.human_to_act() && table.proposed().is_some());
     panels::orders::points(ui, table);
     if !G::takes_all(table) {

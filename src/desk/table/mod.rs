@@ -1,9 +1,11 @@
 //! The table at which a game is played: the session, what is selected and pointed at, and which windows are open.
 
+pub mod acts;
 pub mod battle;
 pub mod charts;
 pub mod clip;
 pub mod game;
+pub mod group;
 pub mod held;
 pub mod keys;
 pub mod luck;
@@ -41,6 +43,7 @@ pub use player::Player;
 pub use speed::{Pace, Speed};
 pub use window::Window;
 
+use acts::Acts;
 use charts::ChartsView;
 use game::TableGame;
 use places::Places;
@@ -128,8 +131,8 @@ pub struct Table<G: TableGame> {
     pub tumble: bool,
     /// The game as it was before them, which is looked at until then.
     pub unrolled: Option<World>,
-    /// The orders that were given by one act last: from how many orders to how many.
-    pub act: Option<[usize; 2]>,
+    /// Which orders were given by one act.
+    pub acts: Acts,
     /// What came of the last order, as the panel keeps it.
     pub outcome: Vec<Told>,
     /// A person's turn has begun: what happened since the last one is told once it has been shown.
@@ -181,7 +184,7 @@ pub enum Wish<G: TableGame> {
     Show(UnitId),
     /// Take the last order back, or all orders of the last act.
     Undo,
-    /// Give the order again that was taken back.
+    /// Give the order again that was taken back, or all orders of its act.
     Redo,
     /// Save a copy of the game into a file of the save folder.
     SaveCopy,
@@ -223,7 +226,7 @@ impl<G: TableGame> Table<G> {
             rolling: false,
             tumble: false,
             unrolled: None,
-            act: None,
+            acts: Acts::default(),
             outcome: Vec::new(),
             news_due: false,
             before: BTreeMap::new(),
@@ -309,8 +312,7 @@ impl<G: TableGame> Table<G> {
     /// How many orders the last act gave: one, but for those that were given as one.
     #[must_use]
     pub fn last_act(&self) -> usize {
-        let orders = self.session.orders();
-        self.act.filter(|[_, last]| *last == orders).map_or(1, |[first, last]| (last - first).max(1))
+        self.acts.back(self.session.orders())
     }
 
     /// How many orders of a long act are still to be given; none while none goes on.

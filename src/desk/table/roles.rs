@@ -201,8 +201,11 @@ pub trait OnMap: TableGame {
         Vec::new()
     }
 
-    /// Paints what lies on the ground and may change: numbers, reach, zones, names.
+    /// Paints what lies on the ground and may change: numbers, reach, zones.
     fn paint_ground(scene: &Scene<Self>);
+
+    /// Paints names that are read over all that is drawn under the counters, the path of a move too.
+    fn paint_names(_scene: &Scene<Self>) {}
 
     /// Paints the outline of the hex under the pointer.
     fn paint_pointed(scene: &Scene<Self>, hex: Hex) {
@@ -308,9 +311,9 @@ pub trait ByHand: TableGame {
         Click::Nothing
     }
 
-    /// True while an enemy is pointed at to whom the selected unit would have to move first.
-    fn is_far_enemy(_table: &Table<Self>) -> bool {
-        false
+    /// The hex of the enemy pointed at to whom the selected unit would have to move first.
+    fn far_enemy(_table: &Table<Self>) -> Option<Hex> {
+        None
     }
 
     /// The order proposed has been given by a click, a drag or Enter.
@@ -325,6 +328,11 @@ pub trait ByHand: TableGame {
     /// How far a unit can go in this phase, for units to be taken in hand together: the slowest leads. `None` where they can't.
     fn pace(_table: &Table<Self>, _unit: UnitId) -> Option<u16> {
         None
+    }
+
+    /// True for two units beside the map that a double click takes up together, as they are of one sort or one formation.
+    fn is_alike(_table: &Table<Self>, _one: UnitId, _other: UnitId) -> bool {
+        false
     }
 
     /// True for a plan that rolls dice as soon as it is ordered: the mouse only aims it, and Enter or a second click gives it.

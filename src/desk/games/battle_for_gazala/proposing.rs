@@ -99,10 +99,8 @@ impl ByHand for BattleForGazala {
         }
     }
 
-    fn is_far_enemy(table: &Table) -> bool {
-        let moves = matches!(table.proposed().map(|proposal| &proposal.plan), Some(Plan::Move(_)));
-        let target = table.selection.highlights.approach.map(|(target, _)| target);
-        moves && target.is_some() && target == table.pointed
+    fn far_enemy(table: &Table) -> Option<Hex> {
+        table.selection.highlights.approach.map(|(target, _)| target)
     }
 
     /// A marker spent on a bombardment, and the die for it.

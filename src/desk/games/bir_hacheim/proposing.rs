@@ -101,10 +101,8 @@ impl ByHand for BirHacheim {
         }
     }
 
-    fn is_far_enemy(table: &Table) -> bool {
-        let moves = matches!(table.proposed().map(|proposal| &proposal.plan), Some(Plan::Move(_)));
-        let target = table.selection.highlights.approach.map(|(target, _)| target);
-        moves && target.is_some() && target == table.pointed
+    fn far_enemy(table: &Table) -> Option<Hex> {
+        table.selection.highlights.approach.map(|(target, _)| target)
     }
 
     fn confirmed(table: &mut Table) {
@@ -127,7 +125,13 @@ impl ByHand for BirHacheim {
     fn pace(table: &Table, unit: UnitId) -> Option<u16> {
         let position = position::of(&table.session.world).filter(|_| table.selection.prompt.asks == Ask::Movement)?;
         let unit = position.find(unit).filter(|unit| !unit.march.moved && !unit.march.frozen)?;
-        unit.location.hex().map(|_| allowance(&position, unit))
+        (unit.location.hex().is_some() || todo::is_due(&position, unit)).then(|| allowance(&position, unit))
+    }
+
+    /// Units that come in on the same turn, over the same edge.
+    fn is_alike(table: &Table, one: UnitId, other: UnitId) -> bool {
+        let start = |id: UnitId| table.session.scenario.start_of(id);
+        start(one) == start(other)
     }
 
     /// A move over mines, which may cost a step.

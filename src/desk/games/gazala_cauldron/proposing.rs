@@ -154,10 +154,8 @@ impl ByHand for GazalaCauldron {
         }
     }
 
-    fn is_far_enemy(table: &Table) -> bool {
-        let moves = matches!(table.proposed().map(|proposal| &proposal.plan), Some(Plan::Move(_)));
-        let target = table.selection.highlights.approach.as_ref().map(|(target, ..)| *target);
-        moves && target.is_some() && target == table.pointed
+    fn far_enemy(table: &Table) -> Option<Hex> {
+        table.selection.highlights.approach.as_ref().map(|(target, ..)| *target)
     }
 
     fn confirmed(table: &mut Table) {

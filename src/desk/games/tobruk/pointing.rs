@@ -127,24 +127,28 @@ impl ByHand for Tobruk {
         table.selection.smoke = false;
     }
 
-    /// Units of a hex go by the same path, those of others as far and in the same direction; what each carries is chosen for it
-    /// alone.
+    /// Units of a hex go by the same path, those of others as far and in the same direction, those beside the board to the same hex;
+    /// what each carries is chosen for it alone.
     fn likewise(table: &Table, order: &Order, unit: UnitId) -> Option<Order> {
         let Order::Move { unit: leader, path, facing, reverse, .. } = order else { return None };
-        let from = table.unit(*leader)?.location.hex()?;
+        let from = table.unit(*leader)?.location.hex();
         let here = table.unit(unit)?;
-        let start = here.location.hex()?;
+        let start = here.location.hex();
         let facing = if words::kind(table, &here).has_facing() { *facing } else { here.facing };
         let along = |path| Order::Move { unit, path, facing, reverse: *reverse, carrying: Vec::new() };
         let path = if start == from && Self::plan(&table.session.world, &along(path.clone())).is_ok() {
             path.clone()
         } else {
-            let by = path.last().copied().unwrap_or(from) - from;
-            let to = start + by;
+            let end = path.last().copied().or(from)?;
+            let to = match (from, start) {
+                (Some(from), Some(start)) => start + (end - from),
+                (None, None) => end,
+                _ => return None,
+            };
             let position = sight::position(table);
             let reach = Reach::of(&position, position.sequence, unit);
             let found = reach.path_facing(to, facing).map(|(path, _)| path);
-            found.unwrap_or_else(|| if to == start { Vec::new() } else { straight(start, to) })
+            found.unwrap_or_else(|| if Some(to) == start { Vec::new() } else { straight(start, to) })
         };
         Some(along(path))
     }
@@ -153,8 +157,14 @@ impl ByHand for Tobruk {
         let unit =
             table.unit(unit).filter(|unit| table.selection.prompt.asks == Ask::Movement && !unit.motion.ended)?;
         let kind = words::kind(table, &unit);
-        let goes = unit.location.hex().is_some() && (kind.class.is_vehicle() || kind.class.is_personnel());
-        goes.then(|| kind.movement.into())
+        let goes = matches!(unit.location, Location::On(_) | Location::Waiting);
+        (goes && (kind.class.is_vehicle() || kind.class.is_personnel())).then(|| kind.movement.into())
+    }
+
+    /// Counters of one sort.
+    fn is_alike(table: &Table, one: UnitId, other: UnitId) -> bool {
+        let kind = |id: UnitId| table.unit(id).map(|unit| unit.kind);
+        kind(one) == kind(other)
     }
 
     /// Checks and rounds of a melee; a shot is aimed by its own first click.

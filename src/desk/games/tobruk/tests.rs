@@ -6,7 +6,7 @@ use bevy_egui::egui::{Modifiers, Pos2, Rect, vec2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::cards::crew_word;
+use super::cards::{crew_word, pool};
 use super::paint::mark;
 use super::{Table, as_before, hauling, roster, words};
 use crate::core::dice::Dice;
@@ -20,7 +20,7 @@ use crate::desk::shell::play::{lay_ready, show_selected};
 use crate::desk::table::game::TableGame;
 use crate::desk::table::menu::MenuAt;
 use crate::desk::table::roles::{ByHand, Click, InMenu, Logged, OnBoard, Proposing, ToDo};
-use crate::desk::table::{Player, Wish};
+use crate::desk::table::{Player, Wish, group};
 use crate::desk::testing::{self, context, draw};
 use crate::games::tobruk::material::board::parse;
 use crate::games::tobruk::material::scenario::BatteryId;
@@ -457,6 +457,38 @@ fn a_unit_from_off_the_map_comes_in_where_a_friend_stands() {
         matches!(&table.wishes[..], [Wish::Order(Order::Move { unit, path, .. })] if *unit == tank && path[..] == [hex]),
         "the click enters and does not pick the friend"
     );
+}
+
+#[test]
+fn a_double_click_in_the_tray_takes_up_all_of_one_sort_and_they_come_in_by_one_order_each() {
+    let mut table = stage("tobruk/01", (1, Phase::Movement, Side::Axis), &[]);
+    table.players = [Player::Human, Player::Computer];
+    let all: Vec<Unit> = tobruk::units(&table.session.world).filter(|unit| unit.side == Side::Axis).collect();
+    for unit in all {
+        tobruk::spawn(&mut table.session.world, Unit { location: Location::Waiting, ..unit });
+    }
+    look(&mut table);
+    let waiting = pool::waiting(&table);
+    let kind = |table: &Table, id: UnitId| table.unit(id).map(|unit| unit.kind);
+    let sort = kind(&table, waiting[0]);
+    let (alike, others): (Vec<UnitId>, Vec<UnitId>) = waiting.iter().partition(|id| kind(&table, **id) == sort);
+    assert!(group::take_waiting(&mut table, waiting[0], &waiting, true));
+    assert_eq!(table.group.len() + 1, alike.len(), "a double click takes all of the sort");
+    assert!(group::take_waiting(&mut table, others[0], &waiting, false));
+    assert_eq!(table.group.len(), alike.len(), "Shift adds one");
+    assert!(group::take_waiting(&mut table, others[0], &waiting, false));
+    assert_eq!(table.group.len() + 1, alike.len(), "and lets it go");
+    look(&mut table);
+    (table.pointed, table.pointed_unit) = (table.selection.reach.edge().next(), None);
+    look(&mut table);
+    let order = table.proposed().expect("they come in there").order.clone();
+    let orders = group::likewise(&table, &order).expect("they go together");
+    assert_eq!(orders.len(), alike.len());
+    for order in &orders {
+        assert!(matches!(order, Order::Move { path, .. } if path.last() == table.pointed.as_ref()), "{order:?}");
+        table.session.submit(order).expect("one after the other they come in");
+    }
+    assert_eq!(pool::waiting(&table), others);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::desk::table::{Table, Window};
 /// What the mouse does in every game.
 const MOUSE: [KeyLine; 8] = [
     (&["Left click"], "select a unit; then move it, or fire at the unit clicked"),
-    (&["Double click"], "select the whole stack, to move together"),
+    (&["Double click"], "select the whole stack, or all units of one kind in the tray, to move together"),
     (&["Shift", "Click"], "add a unit to those selected, or remove it"),
     (&["Left drag"], "move the unit to where it is dropped"),
     (&["Right click"], "menu for the selection, with the reason where an order is refused"),
@@ -33,7 +33,7 @@ const ACTS: [KeyLine; 4] = [
 
 /// And after them.
 const LOOKS: [KeyLine; 14] = [
-    (&["Ctrl", "Z"], "undo the last order"),
+    (&["Ctrl", "Z"], "undo the last order, or the whole move of a group"),
     (&["Ctrl", "Y"], "redo it"),
     (&["Ctrl", "S"], "save a copy"),
     (&["H"], "hide counters while held"),
@@ -52,14 +52,17 @@ const LOOKS: [KeyLine; 14] = [
 /// The list of keys, while it is open.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     window(ctx, table, Window::Keys, "Keys and mouse", vec2(620.0, 560.0), |ui, _| {
-        scroll(ui, "keys").show(ui, |ui| {
-            part(ui, "Mouse", &[&MOUSE, G::MOUSE]);
-            ui.add_space(10.0);
-            part(ui, "Keyboard", &[&ACTS, G::KEYS, &LOOKS]);
-            ui.add_space(10.0);
-            marks(ui, &G::marks());
-        });
+        scroll(ui, "keys").show(ui, |ui| list::<G>(ui));
     });
+}
+
+/// What the list says of a game.
+pub fn list<G: DeskGame>(ui: &mut Ui) {
+    part(ui, "Mouse", &[&MOUSE, G::MOUSE]);
+    ui.add_space(10.0);
+    part(ui, "Keyboard", &[&ACTS, G::KEYS, &LOOKS]);
+    ui.add_space(10.0);
+    marks(ui, &G::marks());
 }
 
 /// Side of a sample, in points.

@@ -4,19 +4,22 @@ use std::hash::Hash;
 
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, CornerRadius, Id, Label, LayerId, Layout, Order, Painter, Pos2, Rect,
-    Response, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Painter, Pos2, Rect, Response,
+    ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::group;
 use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
 use crate::desk::kit::big_button::{self, END, ENTER};
 use crate::desk::kit::fills::{button_inks, line_fill};
+use crate::desk::kit::heading::heading_beside;
 use crate::desk::kit::paint::brush::{fade, mix};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, panel_frame, strong, tip_frame};
 use crate::desk::kit::widgets::{cut, divider, hover_tip, plan_line, rule_link, size_beside, styled};
 use crate::desk::kit::words::{self, capital};
+use crate::desk::table::group::take_waiting;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
 
@@ -185,27 +188,8 @@ pub fn fact<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, label: &str, rule: &
 
 /// A heading with a rule as a link at the right-hand edge.
 pub fn headed<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, text: &str, size: f32, rule: &str) {
-    let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
-    let room = ui.available_width() - wide(&words::rule(rule), strong(14.0)) - 10.0;
-    // A long title in a narrow panel is set smaller, and breaks where even that is too long.
-    let size = size_beside(ui.painter(), text, bold, &[size, size - 2.0, size - 4.0], room);
-    let breaks = wide(text, bold(size)) > room;
-    let show = |ui: &mut Ui| {
-        if breaks {
-            let words = Label::new(styled(text, bold(size), INK)).wrap();
-            ui.allocate_ui(vec2(room.max(60.0), 0.0), |ui| ui.add(words));
-        } else {
-            ui.label(styled(text, bold(size), INK));
-        }
-        ui.with_layout(Layout::right_to_left(if breaks { Align::TOP } else { Align::Center }), |ui| {
-            link(ui, table, rule);
-        });
-    };
-    if breaks {
-        ui.horizontal_top(show);
-    } else {
-        ui.horizontal(show);
-    }
+    let edge = ui.painter().layout_no_wrap(words::rule(rule), strong(14.0), BLUE).size().x;
+    heading_beside(ui, text, &[size, size - 2.0, size - 4.0], edge, |ui| link(ui, table, rule));
 }
 
 /// A rule's number painted so that it ends at `right`, as a link. `salt` tells it from other links of the panel.
@@ -395,11 +379,15 @@ pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles:
     let (size, gap) = in_tray(piles.len(), ui.available_width(), most);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(gap);
+        let waiting: Vec<UnitId> = piles.iter().map(|pile| pile.top).collect();
         for pile in piles {
-            waiting_counter(ui, table, pile, size);
+            waiting_counter(ui, table, pile, &waiting, size);
         }
     });
     ui.add_space(4.0);
+    if table.selected.is_some_and(|unit| piles.iter().any(|pile| pile.top == unit)) {
+        group::show(ui, table);
+    }
 }
 
 fn room_key() -> Id {
@@ -426,17 +414,23 @@ pub fn is_low(ui: &Ui) -> bool {
     plan_room(ui) < LOW
 }
 
-/// The counter on top of a pile of the tray: it is clicked, or dragged onto the map. The one selected has a ring.
-fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, pile: &Pile, size: f32) {
+/// The counter on top of a pile of the tray: it is clicked, or dragged onto the map. Those in hand have a ring.
+fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, pile: &Pile, waiting: &[UnitId], size: f32) {
     let Pile { top: unit, count, ref name } = *pile;
     let wished = table.wishes.len();
     let response = small_counter(ui, table, unit, size).interact(Sense::click_and_drag());
-    if table.wishes.len() > wished && ui.input(|input| input.modifiers.shift) {
-        table.wishes.truncate(wished);
-        table.say("Units beside the map are placed one at a time: click one, then where it goes.");
+    let (shift, twice) = (ui.input(|input| input.modifiers.shift), response.double_clicked());
+    if table.wishes.len() > wished && (shift || twice) {
+        if take_waiting(table, unit, waiting, twice) {
+            table.wishes.truncate(wished);
+        } else if shift {
+            table.wishes.truncate(wished);
+            table.say("These units are placed one at a time: click one, then where it goes.");
+        }
     }
     pointer_tip(&response, name);
-    if table.selected == Some(unit) {
+    let in_hand = table.selected == Some(unit) || table.group.contains(&unit);
+    if in_hand {
         let ring = Stroke::new(2.5, AMBER);
         ui.painter().rect_stroke(response.rect.shrink(1.0), CornerRadius::same(4), ring, StrokeKind::Inside);
     }
@@ -446,9 +440,11 @@ fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, pile: &Pile, 
         p.text(at, Align2::CENTER_CENTER, count, bold(12.5), CREAM);
     }
     if response.drag_started() && G::is_own(table, unit) {
-        table.select(Some(unit));
-        // While it is still over the tray, the map turns to where it can be put down.
-        table.wishes.push(Wish::Show(unit));
+        if !in_hand || table.group.is_empty() {
+            table.select(Some(unit));
+            // While it is still over the tray, the map turns to where it can be put down.
+            table.wishes.push(Wish::Show(unit));
+        }
         table.carried = true;
     }
 }
@@ -464,7 +460,9 @@ pub fn tick(ui: &mut Ui, letter: &str, on: bool) -> Response {
 /// Height of a box of the pad, in points.
 const TICK: f32 = 18.0;
 
-fn tick_width(ui: &Ui, letter: &str) -> f32 {
+/// Width of a box of the pad with this letter, in points.
+#[must_use]
+pub fn tick_width(ui: &Ui, letter: &str) -> f32 {
     (ui.painter().layout_no_wrap(letter.to_owned(), bold(12.5), INK).size().x + 8.0).max(TICK)
 }
 
@@ -513,26 +511,40 @@ pub fn scroll(ui: &mut Ui, salt: &str) -> ScrollArea {
     ScrollArea::vertical().id_salt(salt).auto_shrink(false).min_scrolled_height(0.0)
 }
 
-/// A line of a list: its text, a note at the right-hand edge, lit when it is the current one.
+/// Height of a line of a list, in points, and of one whose note finds no room beside its text.
+const LIST_LINE: [f32; 2] = [23.0, 38.0];
+
+/// A line of a list: its text, a note at the right-hand edge, below the text where it has to, lit when it is the current one.
 pub fn list_line(ui: &mut Ui, text: &str, note: &str, current: bool) -> Response {
-    list_line_of(ui, text, note, current, 23.0)
+    let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
+    // The wider face of a line that is lit: the line is as high whether it is or not.
+    let whole = wide(text, strong(14.5)) + wide(note, condensed(12.5)) + 21.0;
+    let below = !note.is_empty() && whole > ui.available_width();
+    list_line_with(ui, text, note, current, (LIST_LINE[usize::from(below)], below))
 }
 
-/// The same, so many points high.
+/// The same, so many points high, with the note beside the text.
 pub fn list_line_of(ui: &mut Ui, text: &str, note: &str, current: bool, high: f32) -> Response {
+    list_line_with(ui, text, note, current, (high, false))
+}
+
+fn list_line_with(ui: &mut Ui, text: &str, note: &str, current: bool, (high, below): (f32, bool)) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
     if !ui.is_rect_visible(rect) {
         return response;
     }
     ui.painter().rect_filled(rect, CornerRadius::same(3), line_fill(&response, current));
     let font = if current { strong(14.5) } else { condensed(14.5) };
-    let right =
-        ui.painter().text(rect.right_center() - vec2(7.0, 0.0), Align2::RIGHT_CENTER, note, condensed(12.5), INK_SOFT);
+    let (y, note_y) =
+        if below { (rect.top() + 11.0, rect.bottom() - 10.0) } else { (rect.center().y, rect.center().y) };
+    let at = pos2(rect.right() - 7.0, note_y);
+    let right = ui.painter().text(at, Align2::RIGHT_CENTER, note, condensed(12.5), INK_SOFT);
+    let end = if below { rect.right() } else { right.left() };
     let mut job = LayoutJob::simple_singleline(text.to_owned(), font, INK);
-    job.wrap = TextWrapping::truncate_at_width(right.left() - rect.left() - 13.0);
+    job.wrap = TextWrapping::truncate_at_width(end - rect.left() - 13.0);
     let galley = ui.painter().layout_job(job);
     let elided = galley.elided;
-    ui.painter().galley(pos2(rect.left() + 7.0, rect.center().y - galley.size().y / 2.0), galley, INK);
+    ui.painter().galley(pos2(rect.left() + 7.0, y - galley.size().y / 2.0), galley, INK);
     if elided {
         hover_tip(&response, text);
     }

@@ -1,6 +1,5 @@
 //! Mouse and keyboard over the map: what is pointed at, what a click would do, and what is asked for by it.
 
-mod group;
 mod keys;
 mod mouse;
 mod wheel;
@@ -12,10 +11,10 @@ use super::map::unit_at;
 use crate::core::field::Piece;
 use crate::desk::kit::paint::stack::{fan_covers, fan_reach};
 use crate::desk::kit::view::MapView;
-use crate::desk::table::Table;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
+use crate::desk::table::{Table, group};
 
 pub use keys::pace;
 #[cfg(test)]

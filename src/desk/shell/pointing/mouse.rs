@@ -2,14 +2,13 @@
 
 use bevy_egui::egui::{Context, PointerButton, Pos2};
 
-use super::group;
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::table::held::{Held, Press};
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::{Click, DeskGame};
-use crate::desk::table::{Table, Window, Wish};
+use crate::desk::table::{Table, Window, Wish, group};
 
 /// Tells clicks from drags.
 pub(super) fn buttons<G: DeskGame>(
@@ -149,7 +148,7 @@ pub fn answer<G: DeskGame>(table: &mut Table<G>, held: &mut Held, click: Click<G
 fn by_mouse<G: DeskGame>(table: &mut Table<G>) {
     match &table.proposal {
         Some(Ok(proposal))
-            if (G::rolls(&proposal.plan) || G::is_far_enemy(table))
+            if (G::rolls(&proposal.plan) || is_far_enemy(table))
                 && table.aimed.as_ref().is_none_or(|aimed| aimed.order != proposal.order) =>
         {
             let rolls = G::rolls(&proposal.plan);
@@ -162,6 +161,11 @@ fn by_mouse<G: DeskGame>(table: &mut Table<G>) {
         }
         _ => confirm(table),
     }
+}
+
+/// True while a move is proposed up to an enemy farther off, who is pointed at.
+fn is_far_enemy<G: DeskGame>(table: &Table<G>) -> bool {
+    !G::path(table).is_empty() && table.pointed.is_some() && G::far_enemy(table) == table.pointed
 }
 
 /// Holds what was aimed at as what is proposed, while it can still be given.

@@ -1,4 +1,4 @@
-//! Stacks and groups: units taken in hand together, which go where they can all go, each by its own order.
+//! Stacks and groups: units taken in hand together, on the map or beside it, which go where they can all go, each by its own order.
 
 use crate::core::field::Piece;
 use crate::core::unit::UnitId;
@@ -7,7 +7,8 @@ use crate::desk::table::roles::DeskGame;
 
 /// A double click, or a click with Shift, on an own unit: a double click and one on the unit selected take up the whole stack, any
 /// other takes the unit in or lets it go. False where it means something else, as units are ordered alone.
-pub(super) fn take<G: DeskGame>(table: &mut Table<G>, fanned: bool, twice: bool) -> bool {
+#[must_use]
+pub fn take<G: DeskGame>(table: &mut Table<G>, fanned: bool, twice: bool) -> bool {
     let Some(unit) = table.pointed_unit.filter(|unit| G::is_own(table, *unit)) else { return false };
     if G::pace(table, unit).is_none() || table.aimed.is_some() {
         return false;
@@ -18,22 +19,51 @@ pub(super) fn take<G: DeskGame>(table: &mut Table<G>, fanned: bool, twice: bool)
     if here.is_none() {
         return false;
     }
-    let mut units: Vec<UnitId> = table.selected.into_iter().chain(table.group.iter().copied()).collect();
-    units.retain(|id| G::is_own(table, *id));
+    let mut units = in_hand(table, |unit| unit.hex().is_some());
     if twice || table.selected == Some(unit) || with_mates && !fanned && table.group.is_empty() {
         let stack = G::counters(table, false).remove(&here.unwrap_or_default()).unwrap_or_default();
         units.extend(stack.iter().map(Piece::id).filter(|mate| G::is_own(table, *mate)));
-    } else if let Some(place) = units.iter().position(|id| *id == unit) {
-        units.remove(place);
     } else {
-        units.push(unit);
+        take_in(&mut units, unit);
     }
     together(table, units);
     true
 }
 
+/// A double click, or a click with Shift, on an own unit beside the map: a double click takes up all of those that wait there which are
+/// like it, any other takes the unit in or lets it go. False where it means something else, as units come in alone.
+pub fn take_waiting<G: DeskGame>(table: &mut Table<G>, unit: UnitId, waiting: &[UnitId], twice: bool) -> bool {
+    if !G::is_own(table, unit) || G::pace(table, unit).is_none() {
+        return false;
+    }
+    let mut units = in_hand(table, |unit| unit.hex().is_none());
+    if twice {
+        units.extend(waiting.iter().copied().filter(|other| *other == unit || G::is_alike(table, unit, *other)));
+    } else {
+        take_in(&mut units, unit);
+    }
+    together(table, units);
+    true
+}
+
+/// The own units in hand of which this is true.
+fn in_hand<G: DeskGame>(table: &Table<G>, which: impl Fn(&G::Unit) -> bool) -> Vec<UnitId> {
+    let units = table.selected.into_iter().chain(table.group.iter().copied());
+    units.filter(|id| G::is_own(table, *id) && table.unit(*id).is_some_and(|unit| which(&unit))).collect()
+}
+
+/// Takes a unit in, or lets it go if it was in.
+fn take_in(units: &mut Vec<UnitId>, unit: UnitId) {
+    match units.iter().position(|id| *id == unit) {
+        Some(place) => {
+            units.remove(place);
+        }
+        None => units.push(unit),
+    }
+}
+
 /// Takes units up together: the slowest of those that can still go leads.
-pub(super) fn together<G: DeskGame>(table: &mut Table<G>, mut units: Vec<UnitId>) {
+pub fn together<G: DeskGame>(table: &mut Table<G>, mut units: Vec<UnitId>) {
     units.sort_unstable();
     units.dedup();
     let slowest = units.iter().copied().filter_map(|id| Some((G::pace(table, id)?, id))).min();
@@ -43,7 +73,8 @@ pub(super) fn together<G: DeskGame>(table: &mut Table<G>, mut units: Vec<UnitId>
 
 /// The orders of the units in hand together, the leader's first, without those who can't do likewise; `None` for one alone, or where
 /// each is ordered alone.
-pub(super) fn likewise<G: DeskGame>(table: &Table<G>, order: &G::Order) -> Option<Vec<G::Order>> {
+#[must_use]
+pub fn likewise<G: DeskGame>(table: &Table<G>, order: &G::Order) -> Option<Vec<G::Order>> {
     let others = table.group.iter().map(|unit| G::likewise(table, order, *unit));
     let others: Vec<G::Order> = others.collect::<Option<_>>()?;
     let can = others.into_iter().filter(|other| G::plan(&table.session.world, other).is_ok());
@@ -52,7 +83,7 @@ pub(super) fn likewise<G: DeskGame>(table: &Table<G>, order: &G::Order) -> Optio
 }
 
 /// Counts the units in hand that would stay where they are, as they can't do what is proposed.
-pub(super) fn weigh<G: DeskGame>(table: &mut Table<G>) {
+pub fn weigh<G: DeskGame>(table: &mut Table<G>) {
     let together = table.proposed().and_then(|proposal| likewise(table, &proposal.order));
     table.stay = together.map_or(0, |orders| table.group.len() + 1 - orders.len());
 }
