@@ -61,6 +61,9 @@ impl OnMap for BattleForGazala {
         belt::paint(scene, printed(scene.table));
         places::paint_signs(scene);
         areas::paint(scene);
+    }
+
+    fn paint_names(scene: &Scene) {
         places::paint_names(scene);
     }
 

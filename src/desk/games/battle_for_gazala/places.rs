@@ -45,7 +45,7 @@ pub fn paint_names(scene: &Scene) {
     let board = &scene.table.data.board;
     let mut boxed: Vec<Hex> = board.hexes().filter(|hex| board.is_box(*hex)).collect();
     boxed.extend(Side::BOTH.into_iter().flat_map(|side| board.supply(side)));
-    let naming = Naming { rank: &|place| rank(scene, place), beside, along, boxed: &boxed };
+    let naming = Naming { rank: &|place| rank(scene, place), beside, along, boxed: &boxed, over: &[] };
     places::paint_names(scene, board.columns, board.places(), board.ways(), &naming);
     let sea = scene.view.to_screen(Layout::Rows.centre(Columns::hex(2, 13)) - vec2(0.4, 0.2));
     paint_region_name(p, sea, "MEDITERRANEAN", SHORE.gamma_multiply(0.85), width * 0.5, 0.24);

@@ -9,7 +9,6 @@ use super::words;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::paint::ground::SAND;
 use crate::desk::kit::paint::nato::flash;
-use crate::desk::kit::paint::overlay::paint_ring;
 use crate::desk::kit::paint::zone::paint_reach;
 use crate::desk::kit::style::palette;
 use crate::desk::shell::map::reach::{FIGURES_FROM, paint_choice, paint_figure, paint_within, tells};
@@ -29,9 +28,6 @@ pub fn paint(scene: &Scene) {
     let ways = highlights.intents.iter().filter(|(_, way)| !matches!(way, Intent::Retreat(_)));
     paint_choice(scene, ways.map(|(hex, _)| *hex), palette::BLUE);
     paint_choice(scene, highlights.targets.iter().copied(), palette::RED);
-    for at in highlights.targets.iter().filter_map(|hex| scene.visible(*hex)) {
-        paint_ring(scene.painter, at, scene.view.hex_width());
-    }
 }
 
 /// Where the selected unit can go: points in each hex, red with a flash where it would owe an attack, a star of frost where it

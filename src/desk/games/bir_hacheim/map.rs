@@ -9,6 +9,7 @@ use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::mines::{paint_fort, paint_mines};
 use crate::desk::kit::paint::places::paint_number;
 use crate::desk::kit::paint::sheet::around;
+use crate::desk::shell::map::reach::paint_targets;
 use crate::desk::table::roles::OnMap;
 use crate::desk::table::scene::Land;
 use crate::games::bir_hacheim::material::board::{Board, Columns, Name, Terrain};
@@ -62,11 +63,15 @@ impl OnMap for BirHacheim {
         works(scene);
         places::paint_signs(scene);
         areas::paint(scene);
+    }
+
+    fn paint_names(scene: &Scene) {
         places::paint_names(scene);
     }
 
     /// Over the counters.
     fn paint_over(scene: &Scene) {
+        paint_targets(scene, &scene.table.selection.highlights.targets);
         places::paint_flags(scene);
         arrows::paint_over(scene);
     }

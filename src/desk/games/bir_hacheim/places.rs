@@ -1,11 +1,12 @@
 //! Places, their names and the names of the ways; who holds the objectives.
 
-use bevy_egui::egui::vec2;
+use bevy_egui::egui::{Pos2, Rect, Vec2, vec2};
 
 use super::Scene;
 use crate::core::hex::Hex;
 use crate::core::places::Place;
 use crate::desk::kit::layout::Layout;
+use crate::desk::kit::paint::brush::map_point;
 use crate::desk::kit::paint::marker::paint_objective;
 use crate::desk::kit::paint::places::{Beside, Rank, paint_region_name};
 use crate::desk::kit::paint::sea::SHORE;
@@ -25,7 +26,9 @@ pub fn paint_names(scene: &Scene) {
     let mut boxed: Vec<Hex> =
         board.hexes().filter(|hex| board.ground(*hex).is_some_and(|ground| ground.fortified)).collect();
     boxed.extend(scene.table.session.scenario.objectives.iter().map(|objective| objective.hex));
-    let naming = Naming { rank: &|place| rank(scene, place), beside, along, boxed: &boxed };
+    let flags = scene.table.session.scenario.objectives.iter().map(|objective| flag(scene, objective.hex).cloth());
+    let flags: Vec<Rect> = flags.collect();
+    let naming = Naming { rank: &|place| rank(scene, place), beside, along, boxed: &boxed, over: &flags };
     places::paint_names(scene, board.columns, board.places(), board.ways(), &naming);
     let sea = Layout::Columns.centre(Columns::hex(15, 1)) + vec2(0.0, 0.2);
     let width = scene.view.hex_width();
@@ -41,20 +44,32 @@ pub fn paint_names(scene: &Scene) {
 
 /// A flag on each objective with its points, in the colours of its holder.
 pub fn paint_flags(scene: &Scene) {
-    let width = scene.view.hex_width();
     let marks = Marks::of(scene.table.world());
     for (objective, holder) in scene.table.session.scenario.objectives.iter().zip(&marks.holders) {
-        if let Some(at) = scene.visible(objective.hex) {
-            let foot = at + vec2(0.4, 0.1) * width;
-            paint_objective(
-                scene.painter,
-                foot,
-                (width * 0.4).max(15.0),
-                &objective.points.to_string(),
-                Some(side_ink(*holder)),
-            );
+        if scene.visible(objective.hex).is_some() {
+            let Flag { foot, high } = flag(scene, objective.hex);
+            paint_objective(scene.painter, foot, high, &objective.points.to_string(), Some(side_ink(*holder)));
         }
     }
+}
+
+/// Where the flag of an objective stands on the screen, and how high it is, in points.
+struct Flag {
+    foot: Pos2,
+    high: f32,
+}
+
+impl Flag {
+    /// All of it.
+    fn cloth(&self) -> Rect {
+        Rect::from_min_size(self.foot - vec2(0.0, self.high), Vec2::splat(self.high))
+    }
+}
+
+fn flag(scene: &Scene, hex: Hex) -> Flag {
+    let width = scene.view.hex_width();
+    let high = (width * 0.4).max(15.0 * map_point(scene.painter));
+    Flag { foot: scene.view.hex(hex) + vec2(0.4, 0.1) * width, high }
 }
 
 fn rank(scene: &Scene, place: &Place) -> Rank {

@@ -6,7 +6,7 @@ use super::Scene;
 use super::face::paint_ghost;
 use super::paint::battle_arrow::{Placed, arrow_middle, paint_battle_arrow, paint_odds};
 use super::printed::{printed, seen};
-use super::{markers, names, plan, position};
+use super::{markers, plan, position};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::kit::paint::depot::paint_supplies;
@@ -31,11 +31,11 @@ impl Drawn for Firestorm {
     fn paint_plan(scene: &Scene) {
         let position = position::seen(scene.table);
         for battle in &position.markers.arrows {
-            paint_arrow(scene, &position, battle, Placed::Standing);
+            paint_arrow(scene, battle, Placed::Standing);
         }
         if let Some(plan) = &scene.table.selection.battle {
             let placed = if scene.table.selection.proposed { Placed::Proposed } else { Placed::Standing };
-            paint_arrow(scene, &position, &plan.battle, placed);
+            paint_arrow(scene, &plan.battle, placed);
         }
         if let Some((unit, Some(from), to, by_way)) = step(scene) {
             paint_step(scene, unit, from, to, by_way);
@@ -43,14 +43,9 @@ impl Drawn for Firestorm {
     }
 }
 
-fn paint_arrow(scene: &Scene, position: &Position, battle: &Battle, placed: Placed) {
+fn paint_arrow(scene: &Scene, battle: &Battle, placed: Placed) {
     let [from, over, into] = course(scene, battle.from, battle.into);
     paint_battle_arrow(scene.painter, from, over, into, placed, scene.view.hex_width());
-    // Names stay readable over it.
-    let lines = names::lines(scene);
-    for area in [battle.from, battle.into] {
-        names::paint_area(scene, &lines, area, position.holder(area));
-    }
 }
 
 /// The way of a troop or marker: along roads and tracks, or over the border.

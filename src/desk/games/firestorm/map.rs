@@ -57,10 +57,13 @@ impl OnMap for Firestorm {
         markers::paint_dumps(scene);
         ways::paint_names(scene, &mut labels);
         overlays::paint(scene);
-        names::paint(scene);
         if !scene.held.hide_counters {
             markers::paint(scene);
         }
+    }
+
+    fn paint_names(scene: &Scene) {
+        names::paint(scene);
     }
 
     /// The outline of the area under the pointer.

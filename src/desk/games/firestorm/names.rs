@@ -81,19 +81,15 @@ pub fn labels(scene: &Scene) -> Labels {
 
 /// Names of all areas.
 pub fn paint(scene: &Scene) {
-    let (position, lines) = (position::seen(scene.table), lines(scene));
-    for area in Area::ALL {
-        paint_area(scene, &lines, area, position.holder(area));
+    let position = position::seen(scene.table);
+    let lines: Vec<Line> = Area::ALL.into_iter().map(|area| line(scene, area)).collect();
+    for laid in &lines {
+        paint_area(scene, &lines, laid, position.holder(laid.area));
     }
 }
 
-/// The lines of all areas, laid out.
-pub fn lines<'a>(scene: &'a Scene) -> Vec<Line<'a>> {
-    Area::ALL.into_iter().map(|area| line(scene, area)).collect()
-}
-
 /// The line of an area's name, laid out.
-pub struct Line<'a> {
+struct Line<'a> {
     area: Area,
     at: Pos2,
     size: f32,
@@ -144,14 +140,13 @@ fn way_given(lines: &[Line], own: &Line) -> f32 {
 }
 
 /// Flag of the holder, number, name and points, in a line above the cards.
-pub fn paint_area(scene: &Scene, lines: &[Line], area: Area, holder: Side) {
+fn paint_area(scene: &Scene, lines: &[Line], laid: &Line, holder: Side) {
     let width = scene.view.hex_width();
     let board = &scene.table.data.board;
-    let (info, frame) = (board.info(area), plan::extent(board));
-    if !scene.view.window.expand(width * 3.0).contains(scene.view.to_screen(plan::name_at(board, area))) {
+    let (info, frame) = (board.info(laid.area), plan::extent(board));
+    if !scene.view.window.expand(width * 3.0).contains(laid.at) {
         return;
     }
-    let Some(laid) = lines.iter().find(|line| line.area == area) else { return };
     let (at, size, gap, whole) = (laid.at, laid.size, laid.size * GAP, laid.whole());
     let p = scene.painter;
     // The frame of the map cuts no name off.

@@ -63,7 +63,10 @@ impl OnMap for GazalaCauldron {
             let cost = reach.ends().find(|(end, _)| *end == hex).map(|(_, cost)| cost)?;
             return Some(format!("{} MP", points(cost)));
         }
-        let Some((from, odds)) = approach(&position, table.selected?, hex, selection.intensity, reach) else {
+        let known = selection.highlights.approach.as_ref().filter(|(target, ..)| *target == hex);
+        let known = known.map(|(_, from, odds)| (*from, odds.clone()));
+        let found = || approach(&position, table.selected?, hex, selection.intensity, reach);
+        let Some((from, odds)) = known.or_else(found) else {
             return Some("out of reach in one move".to_owned());
         };
         let beside = table.selected_unit().and_then(|unit| unit.location.hex()) == Some(from);
@@ -96,6 +99,9 @@ impl OnMap for GazalaCauldron {
         paint_district(p, &guarded, Nation::British.ink(), width);
         places::paint_signs(scene);
         areas::paint(scene);
+    }
+
+    fn paint_names(scene: &Scene) {
         places::paint_names(scene);
     }
 

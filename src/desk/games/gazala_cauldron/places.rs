@@ -17,7 +17,7 @@ pub fn paint_names(scene: &Scene) {
     let board = &scene.table.data.board;
     let fortified = |hex: &Hex| board.ground(*hex).is_some_and(|ground| ground.fortified);
     let boxed: Vec<Hex> = board.hexes().filter(fortified).collect();
-    let naming = Naming { rank: &|place| rank(scene, place), beside, along, boxed: &boxed };
+    let naming = Naming { rank: &|place| rank(scene, place), beside, along, boxed: &boxed, over: &[] };
     places::paint_names(scene, board.columns, board.places(), board.ways(), &naming);
 }
 

@@ -281,8 +281,8 @@ impl OnMap for Tobruk {
 
     /// Paints flags, what the order proposed would do, odds and morale.
     fn paint_over(scene: &Scene) {
+        targets::paint(scene);
         if !scene.held.hide_counters {
-            targets::paint(scene);
             scene.odds();
             paint_flags(scene.painter, scene.table, scene.view, &scene.table.selection.flags);
         }

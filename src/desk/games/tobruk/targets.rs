@@ -3,7 +3,7 @@
 use super::{Scene, Table, sight};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::kit::paint::overlay::paint_ring;
+use crate::desk::shell::map::reach::paint_targets;
 use crate::games::tobruk::phases::{engage, fire};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Order;
@@ -44,10 +44,5 @@ fn hexes(table: &Table, unit: UnitId) -> Vec<Hex> {
 
 /// A ring round each.
 pub fn paint(scene: &Scene) {
-    let width = scene.view.hex_width();
-    for hex in &scene.table.selection.targets.hexes {
-        if let Some(at) = scene.visible(*hex) {
-            paint_ring(scene.painter, at, width);
-        }
-    }
+    paint_targets(scene, &scene.table.selection.targets.hexes);
 }

@@ -36,6 +36,7 @@ pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, m
     trails(&scene);
     G::paint_plan(&scene);
     motion::paint_below(painter, motion, view, now);
+    G::paint_names(&scene);
     if !held.hide_counters {
         counters::paint(&scene);
     }

@@ -25,6 +25,8 @@ pub struct Naming<'a> {
     pub along: fn(&str) -> (f32, f32),
     /// Hexes with walls or signs of their own that no name should run over.
     pub boxed: &'a [Hex],
+    /// What is painted over the counters, on the screen: no name runs under it.
+    pub over: &'a [Rect],
 }
 
 /// The signs of places.
@@ -48,6 +50,9 @@ pub fn paint_names<G: DeskGame, N: Numbering>(
     let mut labels = labels(scene);
     for hex in naming.boxed {
         labels.keep(Rect::from_center_size(scene.view.hex(*hex), Vec2::splat(width * 0.98)), SIGN);
+    }
+    for part in naming.over {
+        labels.keep(*part, COUNTER);
     }
     for place in places {
         labels.keep(Rect::from_center_size(scene.view.hex(place.hex), Vec2::splat(width * 0.34)), SIGN);

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Color32, Stroke, Vec2, vec2};
 use crate::core::hex::Hex;
 use crate::desk::kit::paint::brush::{halo_text, mix, veil};
 use crate::desk::kit::paint::ground::SAND;
-use crate::desk::kit::paint::overlay::{paint_area, paint_tinted};
+use crate::desk::kit::paint::overlay::{paint_area, paint_ring, paint_tinted};
 use crate::desk::kit::style::{bold, palette, zoom_size};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::scene::Scene;
@@ -35,6 +35,16 @@ pub fn tells<G: DeskGame>(scene: &Scene<G>, hex: Hex) -> bool {
 /// Hexes that can be chosen, hatched.
 pub fn paint_choice<G: DeskGame>(scene: &Scene<G>, hexes: impl IntoIterator<Item = Hex>, colour: Color32) {
     paint_area(scene.painter, &scene.view.corners_of(hexes), colour, scene.view.hex_width());
+}
+
+/// A ring round each hex with enemies that the selected unit may attack or fire at, over their counters; none while those are hidden.
+pub fn paint_targets<'a, G: DeskGame>(scene: &Scene<G>, hexes: impl IntoIterator<Item = &'a Hex>) {
+    if scene.held.hide_counters {
+        return;
+    }
+    for at in hexes.into_iter().filter_map(|hex| scene.visible(*hex)) {
+        paint_ring(scene.painter, at, scene.view.hex_width());
+    }
 }
 
 /// The sign of a hex in which a move would end, away from its middle by so many hex widths: a red disc with a bar.
