@@ -16,7 +16,7 @@ pub fn answer_range(ui: &mut Ui, what: &str, answers: &[Answer]) {
     if answers.is_empty() {
         return;
     }
-    ui.label(styled(format!("Chance that the defender {what} if the enemy adds"), condensed(14.0), INK_SOFT));
+    ui.label(styled(format!("Chance that the defender {what}, by enemy support"), condensed(14.0), INK_SOFT));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), CELL), Sense::hover());
     let width = rect.width() / answers.len() as f32;
     for (place, answer) in answers.iter().enumerate() {

@@ -152,6 +152,16 @@ pub fn defence_loses(outcome: Outcome) -> bool {
     }
 }
 
+/// True if a unit that defends its hex alone is eliminated.
+#[must_use]
+pub fn ends(outcome: Outcome, lone: &Unit) -> bool {
+    match outcome {
+        Outcome::Result { defence: DefenceResult::DE, .. } | Outcome::Draw => true,
+        Outcome::Result { defence: DefenceResult::DRB | DefenceResult::DVB, .. } => lone.strength.reduced,
+        Outcome::Result { .. } => false,
+    }
+}
+
 /// True if a unit of the attack is lost or turned.
 #[must_use]
 pub fn attack_loses(outcome: Outcome) -> bool {

@@ -34,7 +34,11 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, place: 
     heading(ui, title, 17.0, None);
     ui.spacing_mut().item_spacing.y = 1.0;
     if let Some(place) = place.filter(|place| place.provenance.needs_checking()) {
-        let label = ui.label(styled(format!("Its hex is {}.", place.provenance.kind()), condensed(13.5), ORIGIN));
+        let label = ui.label(styled(
+            format!("Its place on the printed map is {}.", place.provenance.kind()),
+            condensed(13.5),
+            ORIGIN,
+        ));
         hover_tip(&label, &origin(&place.provenance));
     }
     for (words, rule, value) in lines {

@@ -21,6 +21,7 @@ use crate::games::bir_hacheim::BirHacheim;
 use crate::games::bir_hacheim::phases::answers;
 use crate::games::bir_hacheim::phases::sight::{Computed, SeenAssault, SeenPart, UNKNOWN};
 use crate::games::bir_hacheim::play::prompt::Ask;
+use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::orders::Order;
 
@@ -83,7 +84,7 @@ fn result(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     if let Some(range) = range(&answers) {
         cited_line(ui, table, "Column", "depending on enemy support", "5.1.1", &range, true);
     }
-    used(ui, table, computed);
+    used(ui, table, plan, computed);
     answer_range(ui, "retreats", &answers);
 }
 
@@ -119,18 +120,26 @@ fn range(answers: &[Answer]) -> Option<String> {
 }
 
 /// The column used, its results and their chances.
-fn used(ui: &mut Ui, table: &mut Table, computed: &Computed) {
+fn used(ui: &mut Ui, table: &mut Table, plan: &SeenAssault, computed: &Computed) {
     let combat = table.data.tables.clone();
     let names: Vec<&str> = (0..combat.combat.columns()).map(|column| combat.combat.column_name(column)).collect();
     column::strip(ui, &names, computed.odds, computed.column);
+    let lone = lone(table, plan);
     if is_low(ui) {
-        column::chances(ui, computed);
+        column::chances(ui, computed, lone.as_ref());
         column::outcomes(ui, computed);
         return;
     }
     column::outcomes(ui, computed);
     ui.add_space(2.0);
-    column::chances(ui, computed);
+    column::chances(ui, computed, lone.as_ref());
+}
+
+/// The unit that defends the hex, if it is alone there.
+fn lone(table: &Table, plan: &SeenAssault) -> Option<Unit> {
+    let mut inside = plan.defenders.iter().filter(|part| !part.distant);
+    let first = inside.next().filter(|_| inside.next().is_none())?;
+    table.unit(first.unit)
 }
 
 /// A side, what it does and with how much: its units with their strengths as far as they are known, and its air points, a stepper for

@@ -10,6 +10,7 @@ use crate::desk::shell::panels::column::{self, Face};
 use crate::games::bir_hacheim::material::tables::combat::Outcome;
 use crate::games::bir_hacheim::material::tables::two_dice::{ROWS, SUMS};
 use crate::games::bir_hacheim::phases::sight::Computed;
+use crate::games::bir_hacheim::state::components::Unit;
 
 /// Ways to roll two dice.
 const THROWS: u32 = 36;
@@ -44,18 +45,23 @@ fn face(plan: &Computed, place: u32, row: &str) -> Option<Face> {
     })
 }
 
-/// What the results of the column come to.
-pub fn chances(ui: &mut Ui, plan: &Computed) {
-    let bars: [(&str, fn(Outcome) -> bool, bool); 4] = [
-        ("Defender retreats", words::defence_leaves, true),
-        ("Defender loses steps", words::defence_loses, true),
-        ("Attacker retreats", words::attack_retreats, false),
-        ("Attacker loses steps", words::attack_loses, false),
-    ];
-    for (label, pick, of_defence) in bars {
-        let (colour, hatch) = if of_defence { (BLUE, Hatch::None) } else { (RED, Hatch::Light) };
-        chance(ui, label, plan.ways_of(pick), colour, hatch);
+/// What the results of the column come to. `lone` is the only defender of the hex, if there is but one: what befalls all of the defence
+/// then is its end.
+pub fn chances(ui: &mut Ui, plan: &Computed, lone: Option<&Unit>) {
+    let gone = |outcome| lone.is_some_and(|unit| words::ends(outcome, unit));
+    let eliminated = plan.ways_of(gone);
+    if eliminated > 0 {
+        chance(ui, "Defender eliminated", eliminated, RUST, Hatch::Cross);
     }
+    let retreats = plan.ways_of(|outcome| words::defence_leaves(outcome) && !gone(outcome));
+    let weakened = plan.ways_of(|outcome| words::defence_loses(outcome) && !gone(outcome));
+    for (label, ways) in [("Defender retreats", retreats), ("Defender loses steps", weakened)] {
+        if ways > 0 || eliminated == 0 {
+            chance(ui, label, ways, BLUE, Hatch::None);
+        }
+    }
+    chance(ui, "Attacker retreats", plan.ways_of(words::attack_retreats), RED, Hatch::Light);
+    chance(ui, "Attacker loses steps", plan.ways_of(words::attack_loses), RED, Hatch::Light);
 }
 
 /// A bar for so many ways in 36.

@@ -100,8 +100,8 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, choose: bool) {
     cited_line(ui, table, "Odds", &format!("{} : {}, rounded down", plan.attack, plan.defence), "11.0", &odds, true);
     modifiers(ui, table, plan);
     column::show(ui, table, plan);
-    let eliminated = position::of(&table.session.world).map_or(0, |position| column::eliminated(&position, plan));
-    column::chances(ui, plan, eliminated);
+    let fate = position::of(&table.session.world).map(|position| column::Fate::of(&position, plan));
+    column::chances(ui, plan, fate.unwrap_or_default());
     let answers =
         position::of(&table.session.world).map_or_else(Vec::new, |position| answers::range(&position, &plan.assault));
     answer_range(ui, "retreats or loses a step", &answers);

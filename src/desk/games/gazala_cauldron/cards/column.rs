@@ -85,24 +85,43 @@ fn letters(effect: Effect) -> String {
     if effect.is_none() { "\u{2013}".to_owned() } else { effect.to_string() }
 }
 
-/// Chances in ten that all defenders are eliminated: by steps, or because none of them finds a way back.
-#[must_use]
-pub fn eliminated(position: &Position, plan: &AssaultPlan) -> u32 {
-    let units = || plan.defenders.iter().filter_map(|part| position.find(part.unit));
-    let steps: u32 = units().map(|unit| u32::from(unit.state.steps)).sum();
-    let trapped = units().all(|unit| retreat::ways(position, &[unit.id]).is_empty());
-    plan.chances_of(|outcome| u32::from(outcome.defender.steps) >= steps || outcome.defender.retreat && trapped)
+/// What may become of the defenders, in chances in ten.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Fate {
+    /// All are eliminated: by steps, or because none of them finds a way back.
+    eliminated: u32,
+    /// Those that are left retreat.
+    retreats: u32,
+}
+
+impl Fate {
+    /// That of an attack.
+    #[must_use]
+    pub fn of(position: &Position, plan: &AssaultPlan) -> Self {
+        let units = || plan.defenders.iter().filter_map(|part| position.find(part.unit));
+        let steps: u32 = units().map(|unit| u32::from(unit.state.steps)).sum();
+        let trapped = units().all(|unit| retreat::ways(position, &[unit.id]).is_empty());
+        let gone =
+            |outcome: &Outcome| u32::from(outcome.defender.steps) >= steps || outcome.defender.retreat && trapped;
+        Self {
+            eliminated: plan.chances_of(gone),
+            retreats: plan.chances_of(|outcome| outcome.defender.retreat && !gone(outcome)),
+        }
+    }
 }
 
 /// What the ten results come to: a row for each side, and bars for what matters most.
-pub fn chances(ui: &mut Ui, plan: &AssaultPlan, eliminated: u32) {
-    bar(ui, "Defender retreats", plan.chances_of(|outcome| outcome.defender.retreat), BLUE, Hatch::None);
-    if eliminated > 0 {
-        bar(ui, "Defender eliminated", eliminated, RUST, Hatch::Cross);
+pub fn chances(ui: &mut Ui, plan: &AssaultPlan, fate: Fate) {
+    if fate.retreats > 0 || fate.eliminated == 0 {
+        bar(ui, "Defender retreats", fate.retreats, BLUE, Hatch::None);
+    }
+    if fate.eliminated > 0 {
+        bar(ui, "Defender eliminated", fate.eliminated, RUST, Hatch::Cross);
     }
     bar(ui, "Attacker affected", plan.chances_of(|outcome| !outcome.attacker.is_none()), RED, Hatch::Light);
-    side(ui, "Defender", plan, |outcome| outcome.defender);
-    side(ui, "Attacker", plan, |outcome| outcome.attacker);
+    side(ui, "Defender", plan, |outcome| outcome.defender, fate.retreats);
+    let back = plan.chances_of(|outcome| outcome.attacker.retreat);
+    side(ui, "Attacker", plan, |outcome| outcome.attacker, back);
 }
 
 fn bar(ui: &mut Ui, label: &str, chances: u32, colour: bevy_egui::egui::Color32, hatch: Hatch) {
@@ -112,12 +131,13 @@ fn bar(ui: &mut Ui, label: &str, chances: u32, colour: bevy_egui::egui::Color32,
 }
 
 /// A side's chances in a line: a step or more, retreat, disruption.
-fn side(ui: &mut Ui, label: &str, plan: &AssaultPlan, of: fn(&Outcome) -> Effect) {
-    let chance = |pick: fn(Effect) -> bool| words::percent(f64::from(plan.chances_of(|one| pick(of(one)))) / 10.0);
+fn side(ui: &mut Ui, label: &str, plan: &AssaultPlan, of: fn(&Outcome) -> Effect, retreats: u32) {
+    let told = |chances: u32| words::percent(f64::from(chances) / 10.0);
+    let chance = |pick: fn(Effect) -> bool| told(plan.chances_of(|one| pick(of(one))));
     let text = format!(
         "{label}: loses a step {}, retreats {}, disrupted {}",
         chance(|effect| effect.steps > 0),
-        chance(|effect| effect.retreat),
+        told(retreats),
         chance(|effect| effect.disrupt)
     );
     ui.label(styled(text, condensed(13.5), INK_SOFT));
