@@ -28,8 +28,12 @@ const GAP: f32 = 9.0;
 const HOP: f32 = 18.0;
 /// How wide its contents are, at least, and at most but for a chart of many columns.
 const WIDTH: (f32, f32) = (250.0, 372.0);
+/// How wide they are at least where the map is narrow, if all of the card is no higher than the map then.
+const NARROW: f32 = 150.0;
 /// How much of the map's width it takes at most, but for the least of its contents.
 const OF_WIDTH: f32 = 0.45;
+/// What the foot of the card says, the longest that finds room.
+const HINTS: [&str; 2] = ["click or press any key to continue", "click or press any key"];
 /// Air between the card and the hex.
 const ASIDE: f32 = 16.0;
 /// Into how many steps the map's width and height are cut where a place for the card is sought.
@@ -45,15 +49,20 @@ pub fn paint(painter: &Painter, view: &MapView, book: &[Chart], battle: &Battle,
     painter.multiply_opacity(shown);
     let bounds = view.rect.shrink(8.0);
     let room = bounds.size();
-    let lay = |dice: Dice| Laid::new(&painter, book, battle, dice, room);
-    let [rolling, lying] = [Dice::Roll(battle.later.len()), Dice::Lie].map(lay);
+    let both = |least: f32| {
+        [Dice::Roll(battle.later.len()), Dice::Lie].map(|dice| Laid::new(&painter, book, battle, dice, (least, room)))
+    };
+    let narrow = both(NARROW);
+    let is_low = narrow.iter().all(|laid| laid.size.y <= room.y);
+    let least = if is_low { NARROW } else { WIDTH.0 };
+    let [rolling, lying] = if is_low { narrow } else { both(least) };
     // All of it finds room at one place, whatever it says by now.
     let size = rolling.size.max(lying.size);
     let dice = Dice::at(battle, age);
     let laid = match dice {
         Dice::Lie => lying,
         Dice::Roll(throw) if throw == battle.later.len() => rolling,
-        Dice::Roll(_) => lay(dice),
+        Dice::Roll(_) => Laid::new(&painter, book, battle, dice, (least, room)),
     };
     let width = view.hex_width();
     let around = |at: Pos2| Rect::from_center_size(at, Vec2::splat(width * 1.15));
@@ -154,8 +163,9 @@ struct Laid<'a> {
 }
 
 impl<'a> Laid<'a> {
-    fn new(painter: &Painter, book: &'a [Chart], battle: &Battle, dice: Dice, space: Vec2) -> Self {
-        let wide = (space.x * OF_WIDTH - 2.0 * PAD).max(WIDTH.0).min(space.x - 2.0 * PAD);
+    /// With contents at least so wide, in a space.
+    fn new(painter: &Painter, book: &'a [Chart], battle: &Battle, dice: Dice, (least, space): (f32, Vec2)) -> Self {
+        let wide = (space.x * OF_WIDTH - 2.0 * PAD).max(least).min(space.x - 2.0 * PAD);
         let (most, lie) = (wide.min(WIDTH.1), dice == Dice::Lie);
         let thrown = &battle.dice[..dice.thrown(battle)];
         // No smaller than they are once all have been thrown.
@@ -230,8 +240,11 @@ impl<'a> Laid<'a> {
         }
         if !battle.brief {
             let at = rect.right_bottom() - vec2(PAD, 9.0);
-            let hint = "click or press any key to continue";
-            painter.text(at, Align2::RIGHT_BOTTOM, hint, condensed(12.5), palette::INK_SOFT);
+            let font = condensed(12.5);
+            let wide =
+                |hint: &&str| painter.layout_no_wrap((*hint).to_owned(), font.clone(), palette::INK_SOFT).size().x;
+            let hint = HINTS.into_iter().find(|hint| wide(hint) <= width).unwrap_or(HINTS[HINTS.len() - 1]);
+            painter.text(at, Align2::RIGHT_BOTTOM, hint, font, palette::INK_SOFT);
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The bar along the top: game, scenario, sequence of play with the current step lit, turn, who acts, score, undo, save, menu. What
 //! finds no room is left out, the least needed first.
 
+use std::collections::BTreeSet;
+
 use bevy_egui::egui::{Align, Area, Context, FontId, Id, Layout, Order, Ui, vec2};
 
 use crate::desk::kit::style::palette::*;
@@ -104,12 +106,13 @@ fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
     let all = parts;
     let mut parts: Vec<Entry> = all.clone();
     let mut keep = kept(&widths(&parts), ui.available_width());
-    if parts.iter().any(|part| part.spare > keep) {
+    if parts.iter().any(|part| !keep.contains(&part.spare)) {
         dotted(&mut parts);
         keep = kept(&widths(&parts), ui.available_width());
     }
+    let is_whole = parts.iter().all(|part| keep.contains(&part.spare));
     for ((part, whole), (width, spare)) in parts.iter().zip(&all).zip(widths(&parts)) {
-        if spare > keep {
+        if !keep.contains(&spare) {
             continue;
         }
         let shown = match part.look {
@@ -119,7 +122,7 @@ fn progress<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
             Look::Step { current } => phase_pill(ui, &whole.text, current, (width > DOT).then_some(width)),
         };
         // What was left out is told where the turn stands, and a step's name at its number.
-        if part.look == Look::Value && parts.iter().any(|part| part.spare > keep) {
+        if part.look == Look::Value && !is_whole {
             let all: Vec<&str> = all.iter().map(|part| part.text.as_str()).collect();
             hover_tip(&shown, &all.join("\n"));
         } else if part.text != whole.text {
@@ -141,11 +144,21 @@ fn dotted(parts: &mut [Entry]) {
     }
 }
 
-/// The most spare parts that are kept in this room, of parts with their widths.
-fn kept(parts: &[(f32, u8)], room: f32) -> u8 {
-    let long = |keep: u8| parts.iter().filter(|(_, spare)| *spare <= keep).map(|(width, _)| width + GAP).sum::<f32>();
-    let most = parts.iter().map(|(_, spare)| *spare).max().unwrap_or(0);
-    (0..=most).rev().find(|keep| long(*keep) - GAP <= room).unwrap_or(0)
+/// Which parts are kept in this room, of parts with their widths: the most needed first, and what still finds room beside them where a
+/// longer one does not.
+fn kept(parts: &[(f32, u8)], room: f32) -> BTreeSet<u8> {
+    let long = |of: u8| parts.iter().filter(|(_, spare)| *spare == of).map(|(width, _)| width + GAP).sum::<f32>();
+    let ranks: BTreeSet<u8> = parts.iter().map(|(_, spare)| *spare).collect();
+    let mut taken = -GAP;
+    let fits = |rank: &u8| {
+        let whole = taken + long(*rank);
+        let fits = whole <= room || *rank == 0;
+        if fits {
+            taken = whole;
+        }
+        fits
+    };
+    ranks.into_iter().filter(fits).collect()
 }
 
 /// What can be done with the game as a whole, from the right-hand edge inwards.
@@ -186,10 +199,11 @@ mod tests {
     #[test]
     fn the_least_needed_goes_first_and_the_turn_always_stays() {
         let parts = [(150.0, 5), (120.0, 6), (80.0, 1), (80.0, 4), (80.0, 4), (100.0, 0), (140.0, 3), (90.0, 2)];
-        assert_eq!(kept(&parts, 2000.0), 6);
-        assert_eq!(kept(&parts, 800.0), 5);
-        assert_eq!(kept(&parts, 700.0), 4);
-        assert_eq!(kept(&parts, 300.0), 2);
-        assert_eq!(kept(&parts, 10.0), 0);
+        let kept = |room: f32| kept(&parts, room).into_iter().collect::<Vec<u8>>();
+        assert_eq!(kept(2000.0), [0, 1, 2, 3, 4, 5, 6]);
+        assert_eq!(kept(850.0), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(kept(300.0), [0, 1, 2]);
+        assert_eq!(kept(10.0), [0]);
+        assert_eq!(kept(210.0), [0, 2], "the step finds no room, the score does");
     }
 }

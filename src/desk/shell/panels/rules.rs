@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align, Color32, Context, CornerRadius, Label, Layout, Stroke, StrokeKind, Ui, vec2};
 
-use super::parts::{choice, list_line, scroll, search, window};
+use super::parts::{choice, list_line_of, scroll, search, window};
 use crate::core::ledger::{Entry, Ledger, Module, Status};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, plain, strong};
@@ -107,6 +107,9 @@ fn filters<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger) {
     });
 }
 
+/// Height of a line of the list, in points.
+const LINE: f32 = 23.0;
+
 fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger) {
     scroll(ui, "rules").show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -117,7 +120,7 @@ fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, ledger: &Ledger) {
         for entry in ledger.entries().iter().filter(|entry| wanted(entry, &table.rules.search, table.rules.module)) {
             found += 1;
             let current = entry.id == table.rules.rule;
-            let line = list_line(ui, &format!("{}  {}", entry.id, entry.title), mark(&entry.status), current);
+            let line = list_line_of(ui, &format!("{}  {}", entry.id, entry.title), mark(&entry.status), current, LINE);
             if current && moved {
                 line.scroll_to_me(Some(Align::Center));
             }

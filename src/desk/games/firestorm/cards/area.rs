@@ -9,7 +9,7 @@ use crate::desk::games::firestorm::{Table, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
-use crate::desk::shell::panels::parts::{fact, origin, origin_mark, ruled};
+use crate::desk::shell::panels::parts::{fact, is_low, origin, origin_mark, ruled};
 use crate::desk::table::Wish;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::position::Position;
@@ -33,7 +33,12 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     ui.spacing_mut().item_spacing.y = 1.0;
     let (facts, troops) = {
         let position = position::seen(table);
-        (facts(&position, area), troops(&position, area))
+        let mut facts = facts(&position, area);
+        // In a panel of little height they are left to the map.
+        if !is_low(ui) {
+            facts.extend(borders(&position, area));
+        }
+        (facts, troops(&position, area))
     };
     for (label, rule, value) in facts {
         if label.is_empty() {
@@ -97,7 +102,6 @@ fn facts(position: &Position, area: Area) -> Vec<Fact> {
     if markers > 0 {
         facts.push(("Supply markers", "C.SupplyMarkers", markers.to_string()));
     }
-    facts.extend(borders(position, area));
     facts
 }
 

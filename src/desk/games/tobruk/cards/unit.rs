@@ -1,17 +1,18 @@
 //! A unit's card: what it is, where it stands, what it has done, and the state of each gun.
 
 use bevy_egui::egui::{
-    Align, Align2, Color32, CornerRadius, Layout, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Color32, CornerRadius, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::{crew, soldiers};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::{sight, silence, words};
+use crate::desk::kit::heading::heading_beside;
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{cut, hover_tip, size_beside, styled};
-use crate::desk::shell::panels::parts::{small_counter, tick};
+use crate::desk::kit::style::{condensed, strong};
+use crate::desk::kit::widgets::{cut, hover_tip, styled};
+use crate::desk::shell::panels::parts::{small_counter, tick, tick_width};
 use crate::games::tobruk::material::catalog::Gun;
 use crate::games::tobruk::phases::silent::Silent;
 use crate::games::tobruk::state::components::{Location, Unit};
@@ -45,29 +46,30 @@ pub fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     soldiers::show(ui, table, unit);
 }
 
+/// The name, where it is, and what it has lost.
 fn title(ui: &mut Ui, table: &Table, unit: &Unit) {
-    let kind = words::kind(table, unit);
-    let wide = |text: String, font| ui.painter().layout_no_wrap(text, font, INK).size().x;
-    let (name, place) = (words::name(table, unit.id), words::place(table, unit));
-    let room = ui.available_width() - wide(place, strong(15.5)) - 12.0;
-    let size = size_beside(ui.painter(), &name, bold, &[20.0, 17.0, 15.0], room);
-    ui.horizontal(|ui| {
-        ui.label(styled(name, bold(size), INK));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(styled(words::place(table, unit), strong(15.5), INK_SOFT));
-            if unit.haul.spiked {
-                hover_tip(&tick(ui, "S", true), "Spiked: the weapon fires no more");
-            }
-            if kind.class.is_weapon() && unit.damage.any_lost() {
-                hover_tip(&tick(ui, "F", true), "F-kill: the weapon is out of action");
-            } else if let Some(code) = words::firepower_lost(kind, &unit.damage) {
-                hover_tip(&tick(ui, code, true), "F-kill: a gun is lost");
-            }
-            if unit.damage.immobilised {
-                hover_tip(&tick(ui, "M", true), "M-kill: can't move or pivot");
-            }
-        });
+    let (name, place, lost) = (words::name(table, unit.id), words::place(table, unit), lost(table, unit));
+    let place_wide = ui.painter().layout_no_wrap(place.clone(), strong(15.5), INK_SOFT).size().x;
+    let boxes: f32 = lost.iter().map(|(letter, _)| tick_width(ui, letter) + ui.spacing().item_spacing.x).sum();
+    heading_beside(ui, &name, &[20.0, 17.0, 15.0], place_wide + boxes, |ui| {
+        ui.label(styled(place, strong(15.5), INK_SOFT));
+        for (letter, tip) in lost {
+            hover_tip(&tick(ui, letter, true), tip);
+        }
     });
+}
+
+/// What of a unit is lost, each with its letter on the pad and in words.
+fn lost(table: &Table, unit: &Unit) -> Vec<(&'static str, &'static str)> {
+    let kind = words::kind(table, unit);
+    let fire = if kind.class.is_weapon() && unit.damage.any_lost() {
+        Some(("F", "F-kill: the weapon is out of action"))
+    } else {
+        words::firepower_lost(kind, &unit.damage).map(|code| (code, "F-kill: a gun is lost"))
+    };
+    let spiked = unit.haul.spiked.then_some(("S", "Spiked: the weapon fires no more"));
+    let stuck = unit.damage.immobilised.then_some(("M", "M-kill: can't move or pivot"));
+    [spiked, fire, stuck].into_iter().flatten().collect()
 }
 
 /// Crew, movement, facing, and what it has done this turn.
