@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::loading::dressed;
 use super::settings::Settings;
+use crate::core::field::Piece;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::bars::{self, BOTTOM};
 use crate::desk::shell::follow::follow;
@@ -153,7 +154,10 @@ fn show<G: DeskGame>(
     let pointer = ctx.input(|input| input.pointer.latest_pos());
     // A battle's card is read by itself: nothing else is told at the pointer beside it.
     let pointer = pointer.filter(|_| motion.held(now).is_none());
-    bars::refusal(&ctx, table, pointer, rect);
+    let acts = table.selected_unit().and_then(|unit| unit.hex());
+    let acts =
+        acts.map_or(Rect::NOTHING, |hex| Rect::from_center_size(view.hex(hex), Vec2::splat(view.counter_size())));
+    bars::refusal(&ctx, table, pointer, rect, acts);
     notice::show(&ctx, table, &view, &motion, now);
     let mut desk = Desk { table, view: &mut view, motion: &mut motion, thinking: &mut thinking, now };
     play(&ctx, &mut desk, &mut next);

@@ -2,6 +2,7 @@
 
 mod backdrop;
 mod choices;
+mod help;
 mod page;
 mod saved;
 mod shelf;
@@ -43,6 +44,8 @@ struct Menu {
     seed: String,
     /// The saved games are shown in place of a scenario.
     shows_saves: bool,
+    /// The keys lie over it all.
+    shows_keys: bool,
     saves: Saves,
     notice: String,
 }
@@ -158,6 +161,7 @@ fn show(
     let ctx = contexts.ctx_mut()?.clone();
     let menu = &mut *menu;
     backdrop::paint(&ctx, menu.offers.get(menu.chosen).map(AsRef::as_ref));
+    help::read(&ctx, menu);
     if menu.shows_saves && ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
         menu.shows_saves = menu.saves.step_back();
     }
@@ -171,6 +175,7 @@ fn show(
         ui.set_min_size(page.body.size());
         asked = body(ui, menu, &shelf, &page);
     });
+    help::show(&ctx, menu);
     let done = match asked {
         None => return Ok(()),
         Some(Asked::Begin(purpose)) => begin(menu, purpose, &mut commands),

@@ -12,6 +12,7 @@ use crate::core::journal::save_folder;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::desk::kit::words::count;
+use crate::desk::shell::panels::keys;
 use crate::desk::shell::play::{file_name, lay_ready, save};
 use crate::desk::table::game::game_title;
 use crate::desk::table::roles::{DeskGame, Title};
@@ -52,6 +53,8 @@ pub trait Offer: Send + Sync {
     fn options(&self, players: [Player; 2], on: &[String]) -> Vec<OptionLine>;
     /// What it is about, with these options on.
     fn briefing(&self, ui: &mut Ui, options: &[String]);
+    /// Keys, mouse and marks of its game.
+    fn keys(&self, ui: &mut Ui);
     /// Counters of its game behind the menu.
     fn backdrop(&self, painter: &Painter, screen: Rect);
     /// Lays it on the table.
@@ -228,6 +231,10 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
     fn briefing(&self, ui: &mut Ui, options: &[String]) {
         // The rules browser opens at the table only.
         let _ = G::briefing(ui, &self.data, &G::played(self.scenario.clone(), options), Some(options));
+    }
+
+    fn keys(&self, ui: &mut Ui) {
+        keys::list::<G>(ui);
     }
 
     fn backdrop(&self, painter: &Painter, screen: Rect) {
