@@ -22,6 +22,17 @@ impl Edge {
     /// All four, clockwise from the north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
+    /// The edge across the board.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::North => Self::South,
+            Self::East => Self::West,
+            Self::South => Self::North,
+            Self::West => Self::East,
+        }
+    }
+
     /// The edge's name in words.
     #[must_use]
     pub fn words(self) -> &'static str {

@@ -10,7 +10,7 @@ use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::tobruk::material::board::parse;
 use gazala::games::tobruk::material::catalog::{Catalog, Class};
-use gazala::games::tobruk::material::scenario::{Arrival, Scenario};
+use gazala::games::tobruk::material::scenario::{Arrival, Scenario, Tie};
 use gazala::games::tobruk::material::tables::casualty::Cover;
 use gazala::games::tobruk::material::tables::damage::Aspect;
 use gazala::games::tobruk::material::tables::explosive::PlannedFire;
@@ -129,7 +129,7 @@ fn scenario_one_has_nine_grants_and_twenty_one_german_tanks() {
     let entry = data.ledger.get("Scenario 1.Forces").expect("an entry");
     assert!(entry.text.contains(&says), "the ledger says: {}", entry.text);
     assert_eq!(scenario.roster.len(), 30);
-    assert_eq!((scenario.length, scenario.first_player, scenario.ties), (30, Side::Axis, Side::Allies));
+    assert_eq!((scenario.length, scenario.first_player, scenario.ties), (30, Side::Axis, Tie::Allies));
     assert_eq!(scenario.ready.len(), 9, "the ready set-up is complete");
     let arrivals: Vec<u16> = scenario.forces.iter().map(|force| force.arrives.due()).collect();
     assert_eq!(arrivals, [0, 1]);
@@ -287,7 +287,7 @@ fn scenario_two_has_a_british_company_hq_and_platoon_against_two_axis_platoons()
     let says = format!("{} hedgehogs and {} minefields", count["hedgehog"], count["minefield"]);
     let entry = data.ledger.get("Scenario 2.Forces").expect("an entry");
     assert!(entry.text.contains(&says), "the ledger says: {}", entry.text);
-    assert_eq!((scenario.length, scenario.first_player, scenario.ties), (30, Side::Axis, Side::Allies));
+    assert_eq!((scenario.length, scenario.first_player, scenario.ties), (30, Side::Axis, Tie::Allies));
     let arrivals: Vec<u16> = scenario.forces.iter().map(|force| force.arrives.due()).collect();
     assert_eq!(arrivals, [0, 1, 1]);
 }
@@ -307,7 +307,7 @@ fn scenario_three_has_two_platoons_and_guns_against_tanks_in_two_waves() {
     for id in ["two_pdr", "boys_atr", "carrier", "m13_40", "semovente"] {
         assert!(count.contains_key(id), "{id} is introduced here");
     }
-    assert_eq!((scenario.length, scenario.first_player, scenario.ties), (40, Side::Axis, Side::Allies));
+    assert_eq!((scenario.length, scenario.first_player, scenario.ties), (40, Side::Axis, Tie::Allies));
     let arrivals: Vec<u16> = scenario.forces.iter().map(|force| force.arrives.due()).collect();
     assert_eq!(arrivals, [0, 20, 1, 20]);
 }

@@ -37,12 +37,29 @@ use crate::desk::kit::words::count;
 pub struct Title {
     /// Its number in its game.
     pub number: u8,
+    /// The letter that it bears instead, among the firefights of Tobruk.
+    pub firefight: Option<char>,
     /// Its name.
     pub title: String,
     /// When it was fought.
     pub date: String,
     /// Turns it lasts.
     pub turns: u16,
+}
+
+impl Title {
+    /// Its number, or its letter.
+    #[must_use]
+    pub fn mark(&self) -> String {
+        self.firefight.map_or_else(|| self.number.to_string(), String::from)
+    }
+
+    /// Number or letter with what it counts: `scenario 7`, `firefight A`.
+    #[must_use]
+    pub fn called(&self) -> String {
+        let what = if self.firefight.is_some() { "firefight" } else { "scenario" };
+        format!("{what} {}", self.mark())
+    }
 }
 
 /// The box: what is known of a scenario before it is played.

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
-use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
+use crate::core::game::{DiceIn, Entry as Told, Game, Log, Telling, expect_options};
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -29,7 +29,7 @@ use crate::core::unit::{UnitId, UnitIndex};
 use material::catalog::{Catalog, Class};
 pub use material::data::Data;
 use material::scenario;
-use material::scenario::{Chapter, Scenario};
+use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, dropping, duel, dummies,
     end_of_movement, engage, feints, fire, flak, flight, forcing, indirect, manning, melee, morale, movement,
@@ -229,6 +229,11 @@ impl Game for Tobruk {
         expect_options(&scenario.id, &scenario.options, options)?;
         let mut world = world_of(TobrukPlugin);
         data.lend(&mut world);
+        world.insert_resource(Shared(scenario.board.clone()));
+        let mut dice = dice;
+        let (scenario, ways_in) = &scenario.clone().with_ways_in(&mut dice);
+        let told = ways_in.iter().map(|WayIn { side, edge, die }| Event::WayIn { side: *side, edge: *edge, die: *die });
+        world.insert_resource(Log(told.map(|event| Told { turn: 0, event }).collect()));
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(dice);
         world.insert_resource(Options::of(scenario, options));

@@ -338,7 +338,7 @@ fn scenarios(ui: &mut Ui, menu: &mut Menu, close: bool) {
                 ui.add_space(if close { 1.0 } else { 3.0 });
             }
             let title = offer.title();
-            let line = format!("{}  {}", title.number, title.title);
+            let line = format!("{}  {}", title.mark(), title.title);
             let current = menu.chosen == place && !menu.shows_saves;
             if list_line_of(ui, &line, &title.date, current, high).clicked() {
                 (menu.chosen, menu.shows_saves) = (place, false);
@@ -354,9 +354,9 @@ fn briefing_head(ui: &mut Ui, menu: &Menu) {
     let title = offer.title();
     ui.label(styled(&title.title, bold(26.0), INK));
     let line = format!(
-        "{}, scenario {}, {}, {}",
+        "{}, {}, {}, {}",
         offer.game(),
-        title.number,
+        title.called(),
         title.date,
         count(usize::from(title.turns), "turn")
     );

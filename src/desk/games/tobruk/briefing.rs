@@ -147,6 +147,7 @@ impl InBox for Tobruk {
     fn title(scenario: &Self::Scenario) -> Title {
         Title {
             number: scenario.number,
+            firefight: scenario.firefight,
             title: scenario.title.clone(),
             date: scenario.date.clone(),
             turns: scenario.length,

@@ -43,7 +43,7 @@ fn by_record(table: &Table, battery: BatteryId, target: UnitId) -> Option<Order>
 
 /// The smoke of the battery in hand: into the hex pointed at (VI.C.1).
 fn smoke(table: &Table, battery: BatteryId) -> Option<Order> {
-    let hex = table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex))?;
+    let hex = table.pointed.filter(|hex| table.over_map && table.session.scenario.board.contains(*hex))?;
     Some(Order::Smoke { by: Shooter::Battery(battery), hex })
 }
 

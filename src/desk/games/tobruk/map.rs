@@ -111,9 +111,10 @@ impl OnBoard for Tobruk {
         let mut part = Layout::Rows.middles(ready.chain(units));
         if !part.is_positive() {
             // Nobody is on the board yet: the edge over which the first units come.
-            let first = || table.session.scenario.forces.iter().filter(|force| force.arrives.due() == 1);
-            let enters = |hex: &Hex| first().any(|force| force.arrives.admits(&table.data.board, *hex));
-            part = Layout::Rows.middles(table.data.board.hexes().filter(enters));
+            let scenario = words::scenario(table);
+            let first = || scenario.forces.iter().filter(|force| force.arrives.due() == 1);
+            let enters = |hex: &Hex| first().any(|force| force.arrives.admits(&scenario.board, *hex));
+            part = Layout::Rows.middles(scenario.board.hexes().filter(enters));
         }
         if !part.is_positive() {
             part = Rect::from_min_max(pos2(0.0, 0.0), pos2(60.0, 57.0));

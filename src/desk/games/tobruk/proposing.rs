@@ -183,7 +183,7 @@ fn own_pointed(table: &Table, of: UnitId) -> Option<UnitId> {
 
 fn setting_up(table: &Table, unit: &Unit) -> Option<Order> {
     let facing = table.selection.wanted_facing.unwrap_or(unit.facing);
-    let hex = table.pointed.or(unit.location.hex()).filter(|hex| table.data.board.contains(*hex))?;
+    let hex = table.pointed.or(unit.location.hex()).filter(|hex| table.session.scenario.board.contains(*hex))?;
     let turned = table.selection.wanted_facing.is_some_and(|wanted| wanted != unit.facing);
     if unit.location.hex() == Some(hex) && !turned {
         return None;
@@ -226,7 +226,7 @@ fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
 /// the flight off it.
 fn flying(table: &Table, unit: &Unit) -> Option<Order> {
     let to = table.pointed.filter(|_| table.over_map)?;
-    if unit.location.aloft().is_some() && !table.data.board.contains(to) {
+    if unit.location.aloft().is_some() && !table.session.scenario.board.contains(to) {
         return Some(Order::FlyOff { unit: unit.id });
     }
     let enemy = table.pointed_unit.and_then(|id| table.unit(id)).filter(|other| other.side != unit.side);
@@ -255,7 +255,7 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
     if start == Some(hex) {
         return None;
     }
-    if !table.data.board.contains(hex) {
+    if !table.session.scenario.board.contains(hex) {
         if start.is_some() {
             return leaving(table, unit, hex);
         }
@@ -279,7 +279,7 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
 /// Men go to the hex pointed at, with what they are to carry.
 fn marching(table: &Table, unit: &Unit) -> Option<Order> {
     let mut hex = table.pointed.filter(|hex| table.over_map && unit.location.hex() != Some(*hex))?;
-    if !table.data.board.contains(hex) {
+    if !table.session.scenario.board.contains(hex) {
         if unit.location.hex().is_some() {
             return leaving(table, unit, hex);
         }
@@ -304,7 +304,7 @@ fn straight_on(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
 
 /// The hex of the edge beside one off the board: the cheapest to reach.
 fn beside_edge(table: &Table, hex: Hex) -> Option<Hex> {
-    let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.data.board.contains(*next));
+    let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.session.scenario.board.contains(*next));
     edge.min_by_key(|next| table.selection.reach.costs.get(next).copied().unwrap_or(u8::MAX))
 }
 
@@ -421,7 +421,7 @@ fn lobbing(table: &mut Table, unit: &Unit) -> Option<Order> {
             .is_some_and(|other| other.side != unit.side && !words::kind(table, &other).class.is_emplacement())
     };
     if table.selection.smoke {
-        let hex = table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex))?;
+        let hex = table.pointed.filter(|hex| table.over_map && table.session.scenario.board.contains(*hex))?;
         return Some(Order::Smoke { by: Shooter::Unit(unit.id), hex });
     }
     let lob = |target| Order::Lob { unit: unit.id, target };

@@ -42,7 +42,7 @@ pub fn letter(fire: PlannedFire) -> &'static str {
 pub fn order(table: &Table) -> Option<Order> {
     let fire = table.selection.recording?;
     let battery = battery(table)?;
-    let hex = table.pointed.filter(|hex| table.over_map && table.data.board.contains(*hex))?;
+    let hex = table.pointed.filter(|hex| table.over_map && table.session.scenario.board.contains(*hex))?;
     let known = sight::position(table).recorded(battery, hex).is_some();
     Some(if known { Order::Erase { battery, hex } } else { Order::Record { battery, fire, hex } })
 }

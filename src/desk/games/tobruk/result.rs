@@ -116,7 +116,9 @@ fn decided_by(table: &Table) -> String {
             ratio.times
         ));
     } else if axis == allies {
-        line.push_str(&format!("; a tie is a {} victory", table.side_name(table.session.scenario.ties)));
+        let tie = table.session.scenario.ties.winner();
+        let tie = tie.map_or_else(|| "draw".to_owned(), |side| format!("{} victory", table.side_name(side)));
+        line.push_str(&format!("; a tie is a {tie}"));
     }
     line
 }
@@ -131,7 +133,8 @@ fn driven(table: &Table) -> Vec<String> {
     });
     let away = table.session.scenario.exits.as_ref().zip(world.get_resource::<Marks>()).map(|(exits, marks)| {
         let count = u16::try_from(marks.works.away.len()).unwrap_or(u16::MAX);
-        (exits.side, count.saturating_mul(exits.points), "AFVs that left the board")
+        let what = if exits.kinds.is_empty() { "AFVs that left the board" } else { "vehicles that left the board" };
+        (exits.side, count.saturating_mul(exits.points), what)
     });
     let told = ground.into_iter().chain(away).filter(|(_, points, _)| *points > 0);
     told.map(|(side, points, what)| format!("{points} of the {} points for {what}", table.side_name(side))).collect()
@@ -145,7 +148,12 @@ fn standing(table: &Table) -> Vec<String> {
         _ => None,
     });
     let line = |(side, points): (Side, u16)| {
-        format!("{points} of the {} points for undamaged vehicles on the board", table.side_name(side))
+        let leave = table.session.scenario.standing.as_ref().and_then(|standing| standing.unless_over);
+        let what = leave.map_or_else(
+            || "on the board".to_owned(),
+            |edge| format!("that did not leave over the {} edge", edge.words()),
+        );
+        format!("{points} of the {} points for undamaged vehicles {what}", table.side_name(side))
     };
     found.into_iter().flatten().filter(|(_, points)| *points > 0).map(line).chain(driven(table)).collect()
 }

@@ -33,6 +33,7 @@ impl Logged for Tobruk {
             | Event::SmallHit { dice, .. } => Roll::some(dice),
             Event::Softened { dice, .. } => Roll::some(dice),
             Event::KillDie { die, .. }
+            | Event::WayIn { die, .. }
             | Event::FirstMover { die, .. }
             | Event::FirstFirer { die, .. }
             | Event::Casualties { die, .. }

@@ -86,10 +86,19 @@ pub fn sequence(table: &Table) -> Option<&Sequence> {
     table.world().get_resource::<Sequence>()
 }
 
+/// The scenario as it is played: with the edges that a die has named before the first turn (Firefights A to C).
+#[must_use]
+pub fn scenario(table: &Table) -> &Scenario {
+    table.session.world.get_resource::<Shared<Scenario>>().map_or(&table.session.scenario, |played| &played.0)
+}
+
 /// The ledger's entry on what wins this scenario.
 #[must_use]
 pub fn victory(table: &Table) -> String {
-    format!("Scenario {}.Victory", table.session.scenario.number)
+    match table.session.scenario.firefight {
+        Some(_) => "Firefights.4".to_owned(),
+        None => format!("Scenario {}.Victory", table.session.scenario.number),
+    }
 }
 
 /// The nation of a counter's cardboard.

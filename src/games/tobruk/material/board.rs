@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use bevy_ecs::prelude::Resource;
@@ -42,11 +43,11 @@ impl Section {
     pub const ALL: [Self; 6] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F];
 }
 
-/// The mapboard.
+/// The mapboard, or the part of it that a game is played on as if there were no more.
 #[derive(Resource, Debug, Clone)]
 pub struct Board {
-    rows: i32,
-    places: i32,
+    rows: (i32, i32),
+    places: (i32, i32),
     grey_row: i32,
     grey_places: [i32; 2],
     sections: [[Section; 3]; 2],
@@ -95,7 +96,19 @@ impl Board {
             return Err(Faults(faults));
         }
         let RawBoard { rows, places, grey_row, grey_places, sections, provenance } = raw;
-        Ok(Self { rows, places, grey_row, grey_places, sections, provenance })
+        Ok(Self { rows: (0, rows - 1), places: (1, places), grey_row, grey_places, sections, provenance })
+    }
+
+    /// The part of the board that these sections are, with edges of its own (Firefights 1.b); `None` where they form no rectangle.
+    #[must_use]
+    pub fn part(&self, sections: &[Section]) -> Option<Self> {
+        let hexes: Vec<Hex> = self.hexes().filter(|hex| self.in_sections(*hex, sections)).collect();
+        let span = |of: fn(Hex) -> i32| {
+            let along = || hexes.iter().map(|hex| of(*hex));
+            Some((along().min()?, along().max()?))
+        };
+        let part = Self { rows: span(|hex| hex.r)?, places: span(Self::place)?, ..self.clone() };
+        (part.hexes().count() == hexes.len()).then_some(part)
     }
 
     /// The hex in a row (A = 0) and place (1 = westernmost).
@@ -110,27 +123,33 @@ impl Board {
         hex.q + hex.r - hex.r.div_euclid(2)
     }
 
-    /// Number of rows.
+    /// Its rows, counted from 0 in the north.
     #[must_use]
-    pub fn rows(&self) -> i32 {
-        self.rows
+    pub fn rows(&self) -> RangeInclusive<i32> {
+        self.rows.0..=self.rows.1
     }
 
-    /// Number of hexes in a row.
+    /// The places of a row, counted from 1 in the west.
     #[must_use]
-    pub fn places(&self) -> i32 {
-        self.places
+    pub fn places(&self) -> RangeInclusive<i32> {
+        self.places.0..=self.places.1
     }
 
     /// True for a hex of the board.
     #[must_use]
     pub fn contains(&self, hex: Hex) -> bool {
-        (0..self.rows).contains(&hex.r) && (1..=self.places).contains(&Self::place(hex))
+        self.rows().contains(&hex.r) && self.places().contains(&Self::place(hex))
     }
 
     /// All hexes, row by row.
     pub fn hexes(&self) -> impl Iterator<Item = Hex> + '_ {
-        (0..self.rows).flat_map(|row| (1..=self.places).map(move |place| Self::hex(row, place)))
+        self.rows().flat_map(|row| self.places().map(move |place| Self::hex(row, place)))
+    }
+
+    /// The hex in its middle.
+    #[must_use]
+    pub fn middle(&self) -> Hex {
+        Self::hex(i32::midpoint(self.rows.0, self.rows.1), i32::midpoint(self.places.0, self.places.1))
     }
 
     /// True for the grey hexes between sections.
@@ -155,13 +174,11 @@ impl Board {
     pub fn section_centres(&self) -> Vec<(Section, f32, f32)> {
         let mut centres = Vec::new();
         #[expect(clippy::cast_precision_loss, reason = "a board has few hexes")]
-        for (band, (first, last)) in
-            [(0, self.grey_row - 1), (self.grey_row + 1, self.rows - 1)].into_iter().enumerate()
-        {
+        let bands = [(self.rows.0, self.grey_row - 1), (self.grey_row + 1, self.rows.1)];
+        for (band, (first, last)) in bands.into_iter().enumerate() {
             let [west, east] = self.grey_places;
-            for (column, (from, to)) in
-                [(1, west - 1), (west + 1, east - 1), (east + 1, self.places)].into_iter().enumerate()
-            {
+            let columns = [(self.places.0, west - 1), (west + 1, east - 1), (east + 1, self.places.1)];
+            for (column, (from, to)) in columns.into_iter().enumerate() {
                 centres.push((self.sections[band][column], (first + last) as f32 / 2.0, (from + to) as f32 / 2.0));
             }
         }
@@ -189,16 +206,21 @@ impl Board {
         }
     }
 
+    /// Hexes from a hex of the board to an edge; 0 for those that border on it.
+    #[must_use]
+    pub fn to_edge(&self, hex: Hex, edge: Edge) -> i32 {
+        match edge {
+            Edge::North => hex.r - self.rows.0,
+            Edge::South => self.rows.1 - hex.r,
+            Edge::West => Self::place(hex) - self.places.0,
+            Edge::East => self.places.1 - Self::place(hex),
+        }
+    }
+
     /// True if the hex borders on the given outer edge.
     #[must_use]
     pub fn on_edge(&self, hex: Hex, edge: Edge) -> bool {
-        self.contains(hex)
-            && match edge {
-                Edge::North => hex.r == 0,
-                Edge::South => hex.r == self.rows - 1,
-                Edge::West => Self::place(hex) == 1,
-                Edge::East => Self::place(hex) == self.places,
-            }
+        self.contains(hex) && self.to_edge(hex, edge) == 0
     }
 
     /// True if the unit can leave the board from this hex through the given side.
@@ -215,10 +237,10 @@ impl Board {
             let place = Self::place(outside);
             self.on_edge(hex, edge)
                 && match edge {
-                    Edge::North => outside.r < 0,
-                    Edge::South => outside.r >= self.rows,
-                    Edge::West => place < 1 && (0..self.rows).contains(&outside.r),
-                    Edge::East => place > self.places && (0..self.rows).contains(&outside.r),
+                    Edge::North => outside.r < self.rows.0,
+                    Edge::South => outside.r > self.rows.1,
+                    Edge::West => place < self.places.0 && self.rows().contains(&outside.r),
+                    Edge::East => place > self.places.1 && self.rows().contains(&outside.r),
                 }
         })
     }
@@ -234,11 +256,12 @@ impl Board {
         if self.contains(hex) {
             return Ok(hex);
         }
-        if (0..self.rows).contains(&hex.r) {
-            let (first, last) = (Self::hex(hex.r, 1), Self::hex(hex.r, self.places));
+        if self.rows().contains(&hex.r) {
+            let (first, last) = (Self::hex(hex.r, self.places.0), Self::hex(hex.r, self.places.1));
             return Err(format!("hex {name} is off the board; its row runs from {} to {}", Name(first), Name(last)));
         }
-        Err(format!("hex {name} is off the board; its rows are A to {}", letters(self.rows - 1)))
+        let (first, last) = (letters(self.rows.0), letters(self.rows.1));
+        Err(format!("hex {name} is off the board; its rows are {first} to {last}"))
     }
 }
 
@@ -391,6 +414,29 @@ mod tests {
         assert_eq!(both, 23 * 19);
         let all = [Section::A, Section::B, Section::C, Section::D, Section::E, Section::F];
         assert_eq!(board.hexes().filter(|hex| board.in_sections(*hex, &all)).count(), 39 * 35);
+    }
+
+    #[test]
+    fn a_section_alone_has_edges_of_its_own() {
+        let board = board();
+        let part = board.part(&[Section::B]).expect("a section is a rectangle");
+        assert_eq!(part.hexes().count(), 11 * 19);
+        assert!(part.hexes().all(|hex| board.in_sections(hex, &[Section::B]) && part.in_sections(hex, &[Section::B])));
+        let corners = [(0, 13), (0, 23), (18, 13), (18, 23)].map(|(row, place)| Board::hex(row, place));
+        let on = |edge| corners.map(|hex| part.on_edge(hex, edge));
+        assert_eq!(on(Edge::North), [true, true, false, false]);
+        assert_eq!(on(Edge::South), [false, false, true, true]);
+        assert_eq!(on(Edge::West), [true, false, true, false]);
+        assert_eq!(on(Edge::East), [false, true, false, true]);
+        assert!(part.leads_off(corners[3], Facing::E) && !board.leads_off(corners[3], Facing::E));
+        let south: Vec<Facing> = part.headings_in(Board::hex(18, 18), Edge::South).collect();
+        assert_eq!(south, [Facing::NE, Facing::NW]);
+        assert_eq!(part.to_edge(Board::hex(10, 15), Edge::West), 2);
+        assert_eq!((part.middle(), board.middle()), (Board::hex(9, 18), Board::hex(19, 18)));
+        let two = board.part(&[Section::B, Section::C]).expect("two beside each other are one");
+        assert_eq!(two.hexes().count(), 23 * 19);
+        assert!(board.part(&[Section::A, Section::C]).is_none() && board.part(&[Section::A, Section::E]).is_none());
+        assert!(part.find("T-30").is_err() && board.find("T-30").is_ok());
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod options;
 mod planned;
 mod raw;
 mod reading;
+mod ways_in;
 
 pub use addenda::{ADDENDA, Addenda, Addition};
 pub use arrival::Arrival;
@@ -19,7 +20,8 @@ pub use breakthrough::Breakthrough;
 pub use loaded::{Loaded, MineArea};
 pub use model::{
     Briefing, Chapter, Exits, Force, Ground, Hold, Lesson, Placement, Point, Points, Preparation, Ratio, Roster,
-    Scenario, SideBriefing, Standing, first_facing,
+    Scenario, SideBriefing, Standing, Tie, first_facing,
 };
 pub use options::{GAME, OPTIONS};
 pub use planned::{PlannedFires, Plot};
+pub use ways_in::WayIn;

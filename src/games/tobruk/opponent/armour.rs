@@ -124,7 +124,7 @@ impl<'a> Front<'a> {
         Self { position, sequence, own, shooters, guns, men, worths, reinforced, posts, way }
     }
 
-    /// The edge over which the vehicle leaves for its side (Scenarios 6 and 9).
+    /// The edge over which the vehicle leaves for its side (Scenarios 6 and 9, Firefight J).
     fn scores_over(&self, piece: &Piece) -> Option<Edge> {
         victory::scores_over(self.position, &self.position.find(piece.id)?)
     }
@@ -132,15 +132,15 @@ impl<'a> Front<'a> {
     /// Hexes to the edge: round mines and trenches where the way is known, else as the crow flies.
     fn steps_to(&self, hex: Hex, edge: Edge) -> i32 {
         let known = self.way.as_ref().and_then(|way| way.get(&hex));
-        known.map_or_else(|| to_edge(self.position.board, hex, edge), |steps| i32::from(*steps))
+        known.map_or_else(|| self.position.board.to_edge(hex, edge), |steps| i32::from(*steps))
     }
 
     fn task(&self, piece: &Piece) -> Task {
         if let Some(post) = self.posts.get(&piece.id) {
             return Task::Occupy(*post);
         }
-        let leaves =
-            self.position.scenario.standing.as_ref().is_some_and(|standing| standing.kinds.contains(&piece.kind));
+        let standing = self.position.scenario.standing.as_ref().filter(|standing| standing.unless_over.is_none());
+        let leaves = standing.is_some_and(|standing| standing.kinds.contains(&piece.kind));
         let speed = i32::from(self.position.catalog.get(piece.kind).movement).max(1);
         let turns = Board::place(piece.hex) / speed + 1;
         let harmed = piece.damage.any_lost();
@@ -238,16 +238,6 @@ impl<'a> Front<'a> {
             Task::Leave => -2.0 * f64::from(self.steps_to(place.hex, self.scores_over(place).unwrap_or(Edge::West))),
             Task::Occupy(post) => -2.0 * f64::from(post.range(place.hex)),
         }
-    }
-}
-
-/// Hexes from an edge of the board.
-fn to_edge(board: &Board, hex: Hex, edge: Edge) -> i32 {
-    match edge {
-        Edge::North => hex.r,
-        Edge::South => board.rows() - 1 - hex.r,
-        Edge::West => Board::place(hex),
-        Edge::East => board.places() - Board::place(hex),
     }
 }
 

@@ -87,7 +87,7 @@ impl<'a> ArmourSituation<'a> {
             Self { position, sequence, turn, worths, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
         situation.wings = situation.form_wings();
         // In Scenario One both sides manoeuvre; with duels and wrecks (IV) the side that wins ties does better to let the other come.
-        let ahead = victory::winner(position.scenario, victory::score(position)) == side;
+        let ahead = victory::winner(position.scenario, victory::score(position)) == Some(side);
         situation.posture = match position.scenario.ratio.as_ref().map(|ratio| ratio.side == side) {
             // Where one side needs so many times the points of the other, whoever lacks them has to come (Scenario 7).
             Some(_) if ahead => Posture::Stand,
@@ -95,7 +95,7 @@ impl<'a> ArmourSituation<'a> {
                 Posture::Strike
             }
             Some(true) => Posture::Press,
-            None if position.scenario.plays(Chapter::IV) && position.scenario.ties == side => Posture::Stand,
+            None if position.scenario.plays(Chapter::IV) && position.scenario.ties.winner() == Some(side) => Posture::Stand,
             None if ahead => Posture::Hold,
             _ if situation.massed() && !expects_more(position, side, turn) || situation.worths.left < LAST_CHANCE => {
                 Posture::Strike
@@ -155,6 +155,10 @@ impl<'a> ArmourSituation<'a> {
 
     /// Two places 120 degrees apart as the enemy sees them, so that no facing of his has its front to both.
     fn form_wings(&self) -> [Hex; 2] {
+        if self.foes.is_empty() {
+            // Wherever the enemy comes from, he has to be met.
+            return [self.position.board.middle(); 2];
+        }
         let centre = middle(self.foes.iter().map(|foe| foe.piece.hex));
         let home = direction(centre, middle(self.own.iter().map(|piece| piece.hex))).unwrap_or(Facing::E);
         [-1, 1].map(|turn| {

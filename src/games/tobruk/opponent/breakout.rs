@@ -1,4 +1,4 @@
-//! Vehicles that have to leave over an edge (Scenario 9): the way there round mines and trenches, by which trucks and half-tracks drive at once:
+//! Vehicles that have to leave over an edge (Scenario 9, Firefight D): the way there round mines and trenches, by which trucks and half-tracks drive at once:
 //! whoever lingers under the enemy's guns does not get through.
 
 use crate::core::hex::{Facing, Hex};
@@ -6,8 +6,9 @@ use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::search::cheapest;
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::Edge;
-use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::catalog::{Class, TypeId};
 use crate::games::tobruk::phases::reach::Reach;
+use crate::games::tobruk::phases::victory;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -18,9 +19,12 @@ const EXPOSED: u8 = 8;
 /// The most hexes that they go round for one hex less under the enemy's eyes.
 const DETOUR: u16 = 3;
 
-/// The edge over which a side has to bring vehicles off, if it has to.
+/// The edge over which a side has to bring vehicles off, or scores for trucks that leave, if there is one.
 pub fn edge(position: &Position, side: Side) -> Option<Edge> {
-    position.scenario.breakthrough.as_ref().filter(|through| through.side == side).map(|through| through.edge)
+    let through = position.scenario.breakthrough.as_ref().filter(|through| through.side == side);
+    let is_truck = |kind: &TypeId| position.catalog.get(*kind).class == Class::Transport;
+    let exits = position.scenario.exits.as_ref().filter(|exits| exits.side == side && exits.kinds.iter().any(is_truck));
+    through.map(|through| through.edge).or(exits.map(|exits| exits.edge))
 }
 
 /// Hexes from every hex to that edge, as vehicles drive: not through mines, unless there is a lane, nor trenches; a hex under the eyes of
@@ -49,13 +53,13 @@ pub fn way(position: &Position, edge: Edge) -> HexMap<u16> {
     found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect()
 }
 
-/// The next truck or half-track on its way to the edge, or over it.
+/// The next truck or half-track that counts there on its way to the edge, or over it.
 pub fn run(position: &Position, sequence: &Sequence) -> Option<Order> {
     let edge = edge(position, sequence.active)?;
     let way = way(position, edge);
     let mut vehicles = position.those(|side, class, _| side == sequence.active && class == Class::Transport);
     vehicles.find_map(|unit| {
-        if unit.motion.ended || unit.damage.immobilised {
+        if unit.motion.ended || unit.damage.immobilised || victory::scores_over(position, &unit).is_none() {
             return None;
         }
         drive(position, sequence, &unit, edge, &way)

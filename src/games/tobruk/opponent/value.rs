@@ -77,10 +77,16 @@ const MOVEMENT: f64 = 0.5;
 /// With fewer turns left than this there is less to be had from what the enemy can no longer do.
 const FEW_TURNS: u16 = 4;
 
-/// What there is to take from a vehicle, in points.
+/// What the dearest kind of vehicle counts for where points are those of the firefights' table: as in the scenarios, from which the weights
+/// of this player come.
+const DEAREST: f64 = 3.0;
+
+/// What there is to take from a vehicle, in points of a scenario.
 #[derive(Debug, Clone, Copy)]
 pub struct Worth {
     points: Points,
+    /// What a point of the table counts for; 1 elsewhere.
+    scale: f64,
     /// What all guns are worth, and each of them.
     fire: f64,
     each_gun: f64,
@@ -129,14 +135,15 @@ impl Worth {
         let crew = if position.scenario.plays(Chapter::IV) { position.catalog.get(kind).crew } else { 0 };
         let dice = (1..=6u8).filter(|die| position.tables.vehicles.bails_out(1, *die));
         let leaves_at_one = dice.map(|_| 1.0 / 6.0).sum();
-        let whole = f64::from(points.killed) + fire + movement;
-        Self { points, fire, each_gun, movement, whole, crew, leaves_at_one }
+        let scale = scale(position);
+        let whole = f64::from(points.killed) * scale + fire + movement;
+        Self { points, scale, fire, each_gun, movement, whole, crew, leaves_at_one }
     }
 
     /// What the enemy has from a living vehicle with this damage.
     fn taken(&self, damage: &Damage) -> f64 {
         let guns: f64 = damage.lost.iter().map(|lost| if *lost { self.each_gun } else { 0.0 }).sum();
-        f64::from(points_for(&self.points, Location::Waiting, damage))
+        f64::from(points_for(&self.points, Location::Waiting, damage)) * self.scale
             + guns
             + if damage.immobilised { self.movement } else { 0.0 }
     }
@@ -208,6 +215,13 @@ impl Worth {
         let sum = hits * self.of_hit_on(&odds, &target.damage, target.crew_lost);
         rest * sum / (rest + sum)
     }
+}
+
+/// What a point counts for.
+fn scale(position: &Position) -> f64 {
+    let vehicles = position.scenario.points.iter().filter(|(kind, _)| position.catalog.get(**kind).class.is_vehicle());
+    let dearest = vehicles.map(|(_, points)| points.killed).max().filter(|_| position.scenario.by_table);
+    dearest.map_or(1.0, |dearest| DEAREST / f64::from(dearest.max(1)))
 }
 
 /// The shot of one vehicle's gun at another, as the rules and today's sight have it; `None` if it is not allowed.

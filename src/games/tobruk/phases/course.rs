@@ -4,7 +4,7 @@
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexSet;
 use crate::core::search::distances;
-use crate::games::tobruk::material::board::Board;
+use crate::games::tobruk::material::board::{Board, Edge};
 
 /// Hexes within which a gun fires at aircraft (VIII.D.2.c.1).
 pub const FLAK_RANGE: u8 = 5;
@@ -47,11 +47,7 @@ pub fn off(board: &Board, guns: &[Hex], from: Hex) -> Vec<Hex> {
 
 /// Hexes at the edge of the board, row by row.
 fn edge(board: &Board) -> impl Iterator<Item = Hex> + '_ {
-    let last = board.rows() - 1;
-    (0..=last).flat_map(move |row| {
-        let step = if row == 0 || row == last { 1 } else { usize::try_from(board.places() - 1).unwrap_or(1) };
-        (1..=board.places()).step_by(step).map(move |place| Board::hex(row, place))
-    })
+    board.hexes().filter(|hex| Edge::ALL.into_iter().any(|edge| board.on_edge(*hex, edge)))
 }
 
 /// A shortest way from hex to hex, both ends counted: ahead, then to the side.

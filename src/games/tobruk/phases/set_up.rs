@@ -100,6 +100,8 @@ pub fn place(
     if !position.kind(&unit).has_facing() && facing != *unit.facing {
         return Err(Refusal::new("II.C.1", format!("{} has no front and no facing.", position.name(&unit))));
     }
+    expect_near(position, &unit, hex)?;
+    expect_deployed(position, &unit, hex)?;
     room_for(position, &unit, hex)?;
     if *unit.location == Location::On(hex) && *unit.facing == facing {
         return Err(Refusal::new(
@@ -112,6 +114,42 @@ pub fn place(
     let mut crews = position.scenario.roster.iter().filter(|entry| entry.crews == Some(id)).map(|entry| entry.id);
     let away = crews.find(inside);
     Ok(PlacePlan { unit: id, hex, facing, towed, away })
+}
+
+/// Firefight I: the side that sets up second does so near an enemy unit, and in no hex with one.
+fn expect_near(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
+    let Some(within) = position.scenario.set_up_within else { return Ok(()) };
+    let enemies = || position.on_board(unit.side.enemy()).map(|(_, at)| at.range(hex));
+    let Some(nearest) = enemies().min() else { return Ok(()) };
+    if (1..=within).contains(&nearest) {
+        return Ok(());
+    }
+    let sentence = if nearest == 0 {
+        format!("An enemy unit is in {}.", Name(hex))
+    } else {
+        format!("{} is {nearest} hexes from the nearest enemy unit; both sides stand at most {within} apart.", Name(hex))
+    };
+    Err(Refusal::new("Firefight I.Set-up", sentence))
+}
+
+/// Firefight J: no vehicle in the hex of a weapon.
+fn expect_deployed(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
+    if !position.scenario.guns_deployed {
+        return Ok(());
+    }
+    let apart: fn(Class) -> bool = match position.class(unit) {
+        class if class.is_vehicle() => Class::is_crew_served,
+        class if class.is_crew_served() => Class::is_vehicle,
+        _ => return Ok(()),
+    };
+    match position.in_hex(hex).find(|other| other.id != unit.id && apart(position.class(other))) {
+        Some(other) => {
+            let sentence =
+                format!("{} is in {}; guns and vehicles are set up a hex apart.", position.name(&other), Name(hex));
+            Err(Refusal::new("Firefight J.Special", sentence))
+        }
+        None => Ok(()),
+    }
 }
 
 /// II.D.1, II.J.1, II.J.2: six infantry and crew units in a hex, one emplacement, and nobody among mines.

@@ -75,6 +75,9 @@ pub fn plan_load(
     if unit.side != vehicle.side {
         return refuse("V.B", format!("{truck} belongs to the other side."));
     }
+    if set_up && position.scenario.guns_deployed && position.class(&unit).is_crew_served() {
+        return refuse("Firefight J.Special", format!("{name} is set up to fire, not hitched or on its way to be."));
+    }
     let inside = takes_inside(position, &vehicle, &unit);
     let carries = if inside { Some((1, Cover::Full)) } else { capacity(position, &vehicle) };
     let Some((most, _)) = carries else {

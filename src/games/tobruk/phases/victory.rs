@@ -1,4 +1,4 @@
-//! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 9).
+//! Victory points and the end of the game (Scenarios A.4, A.6, Scenarios 1 to 9, Firefights 4).
 
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
@@ -9,7 +9,7 @@ use crate::core::side::Side;
 use crate::games::tobruk::material::board::Edge;
 use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::nation::Nation;
-use crate::games::tobruk::material::scenario::{Point, Points, Scenario};
+use crate::games::tobruk::material::scenario::{Exits, Point, Points, Scenario};
 use crate::games::tobruk::state::components::{Damage, Location};
 use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
@@ -19,17 +19,13 @@ use crate::games::tobruk::state::turn::{Sequence, note};
 /// Points for the damage done to one vehicle. M and F both score, the F once a vehicle; a K-kill replaces them.
 #[must_use]
 pub fn points_for(points: &Points, location: Location, damage: &Damage) -> u16 {
-    if location.is_destroyed() {
-        return points.killed;
-    }
-    let mut sum = 0;
-    if damage.immobilised {
-        sum += points.immobilised;
-    }
-    if damage.any_lost() {
-        sum += points.firepower;
-    }
-    sum
+    if location.is_destroyed() { points.killed } else { points_for_damage(points, damage) }
+}
+
+/// Points for an M-kill and an F-kill together.
+fn points_for_damage(points: &Points, damage: &Damage) -> u16 {
+    let immobilised = if damage.immobilised { points.immobilised } else { 0 };
+    immobilised + if damage.any_lost() { points.firepower } else { 0 }
 }
 
 /// Points for a crew of a nation, which an HQ group at a crew-served weapon is worth in its place (III.D.2.c).
@@ -53,7 +49,9 @@ pub fn points_of(position: &Position, unit: &ViewItem) -> Option<Points> {
 #[must_use]
 pub fn points_for_unit(position: &Position, unit: &ViewItem) -> u16 {
     points_of(position, unit).map_or(0, |points| {
-        points_for(&points, *unit.location, unit.damage) + points.casualty * u16::from(unit.crew.lost)
+        let scored = points_for(&points, *unit.location, unit.damage) + points.casualty * u16::from(unit.crew.lost);
+        // Firefights 4.a: of all that is scored for it only the most counts.
+        if position.scenario.by_table { scored.max(points_for_damage(&points, unit.damage)) } else { scored }
     })
 }
 
@@ -82,14 +80,21 @@ pub fn keep_score(
     note(&mut log, &sequence, Event::Score { axis: score[0], allies: score[1] });
 }
 
-/// The edge over which a unit scores for its side if it leaves: an AFV (Scenario 6), or any vehicle (Scenario 9).
+/// The edge over which a unit scores for its side if it leaves, or takes points from the enemy: an AFV (Scenario 6), any vehicle
+/// (Scenario 9), or one of a named type (Firefights D and J).
 #[must_use]
 pub fn scores_over(position: &Position, unit: &ViewItem) -> Option<Edge> {
     let class = position.class(unit);
-    let exits = position.scenario.exits.as_ref().filter(|exits| exits.side == *unit.side && class.is_afv());
+    let counts = |exits: &&Exits| match &exits.kinds[..] {
+        [] => class.is_afv(),
+        kinds => kinds.contains(&unit.kind.0),
+    };
+    let exits = position.scenario.exits.as_ref().filter(|exits| exits.side == *unit.side).filter(counts);
+    let standing = position.scenario.standing.as_ref().filter(|standing| standing.kinds.contains(&unit.kind.0));
     let through =
         position.scenario.breakthrough.as_ref().filter(|through| through.side == *unit.side && class.is_vehicle());
-    exits.map(|exits| exits.edge).or(through.map(|through| through.edge))
+    let edge = exits.map(|exits| exits.edge).or(through.map(|through| through.edge));
+    edge.or(standing.and_then(|standing| standing.unless_over))
 }
 
 /// True for a unit that scores for its side if it leaves the board from this hex.
@@ -114,8 +119,8 @@ fn ground(position: &Position) -> Option<(Side, u16)> {
     Some((ground.side, on_ground(position).saturating_mul(ground.points)))
 }
 
-/// Points for undamaged vehicles that are still on the board when the game ends after the turn that counts (Scenario 3);
-/// Axis first.
+/// Points for undamaged vehicles that are still on the board when the game ends after the turn that counts (Scenario 3), or that have not
+/// left it over the edge by which they should (Firefight J); Axis first.
 #[must_use]
 pub fn standing(position: &Position, turn: u16) -> [u16; 2] {
     let mut points = [0; 2];
@@ -123,7 +128,10 @@ pub fn standing(position: &Position, turn: u16) -> [u16; 2] {
         return points;
     };
     for unit in position.all() {
-        let counts = standing.kinds.contains(&unit.kind.0) && unit.location.hex().is_some();
+        let elsewhere = standing.unless_over.is_some()
+            && matches!(unit.location, Location::Waiting | Location::Exited)
+            && !position.marks.works.away.contains(unit.id);
+        let counts = standing.kinds.contains(&unit.kind.0) && (elsewhere || unit.location.hex().is_some());
         // IV.C.6: a crew's casualties are noted as damage.
         let whole = !unit.damage.immobilised && !unit.damage.any_lost() && unit.crew.lost == 0 && !unit.crew.out;
         if counts && whole {
@@ -133,19 +141,19 @@ pub fn standing(position: &Position, turn: u16) -> [u16; 2] {
     points
 }
 
-/// The side that wins with these points. One that needs n times its enemy's wins with some of its own alone (our reading of
-/// Scenario 7).
+/// The side that wins with these points; `None` in a draw. One that needs n times its enemy's wins with some of its own alone (our reading
+/// of Scenario 7).
 #[must_use]
-pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Side {
+pub fn winner(scenario: &Scenario, score: [u16; 2]) -> Option<Side> {
     if let Some(ratio) = &scenario.ratio {
         let (own, other) = (score[ratio.side.index()], score[ratio.side.enemy().index()]);
         let wins = own > 0 && u32::from(own) >= u32::from(other) * u32::from(ratio.times);
-        return if wins { ratio.side } else { ratio.side.enemy() };
+        return Some(if wins { ratio.side } else { ratio.side.enemy() });
     }
     match score[0].cmp(&score[1]) {
-        std::cmp::Ordering::Greater => Side::Axis,
-        std::cmp::Ordering::Less => Side::Allies,
-        std::cmp::Ordering::Equal => scenario.ties,
+        std::cmp::Ordering::Greater => Some(Side::Axis),
+        std::cmp::Ordering::Less => Some(Side::Allies),
+        std::cmp::Ordering::Equal => scenario.ties.winner(),
     }
 }
 
@@ -179,9 +187,11 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
         let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side)
             || scenario.point.as_ref().is_some_and(|point| point.side == side);
         let any = |is: &dyn Fn(&ViewItem) -> bool| position.all().any(|unit| *unit.side == side && is(&unit));
-        // Its AFVs still have ground to reach, or an edge to leave by.
-        let drives = scenario.ground.as_ref().is_some_and(|ground| ground.side == side)
-            || scenario.exits.as_ref().is_some_and(|exits| exits.side == side);
+        // Its AFVs still have ground to reach, or its vehicles an edge to leave by.
+        let drives = scenario.ground.as_ref().is_some_and(|ground| ground.side == side);
+        let leaves = |unit: &ViewItem| {
+            scores_over(position, unit).is_some() && in_play(unit) && !unit.crew.out && !unit.damage.immobilised
+        };
         // Who has to bring vehicles off goes on until that is decided.
         let through = scenario.breakthrough.as_ref().is_some_and(|through| through.side == side);
         let rolls = |unit: &ViewItem| {
@@ -190,6 +200,7 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
         takes_ground
             || through
             || drives && any(&rolls)
+            || scenario.exits.is_some() && any(&leaves)
             || any(&may_stand)
             || leaves_guns(side.enemy()) && any(&moves_or_fires)
     };
@@ -229,7 +240,8 @@ pub struct Outcome {
     point: Option<(Side, bool)>,
     /// The side that had to bring vehicles off the board, those that left, those of the type that counts, and whether they are enough.
     through: Option<(Side, [u16; 2], bool)>,
-    winner: Side,
+    /// `None` in a draw.
+    winner: Option<Side>,
 }
 
 /// The outcome at the end of the game.
@@ -258,8 +270,8 @@ pub fn outcome(world: &World) -> Outcome {
     let taken = held.map(|(side, held, needed)| (side, held >= needed)).or(point);
     let taken = taken.or(through.map(|(side, _, enough)| (side, enough)));
     let winner = match taken {
-        Some((side, true)) => side,
-        Some((side, false)) => side.enemy(),
+        Some((side, true)) => Some(side),
+        Some((side, false)) => Some(side.enemy()),
         None => winner(position.scenario, points),
     };
     Outcome { points, standing, ground, held, point, through, winner }
@@ -289,7 +301,7 @@ pub fn end_game(
     if let Some((side, [vehicles, of_kind], enough)) = through {
         note(&mut log, &sequence, Event::BrokenThrough { side, vehicles, of_kind, enough });
     }
-    sequence.winner = Some(winner);
+    sequence.winner = winner;
     note(&mut log, &sequence, Event::Ended { winner, axis: points[0], allies: points[1] });
 }
 

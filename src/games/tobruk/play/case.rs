@@ -199,7 +199,9 @@ impl Words<Tobruk> for Case {
         if let Some(pits) = pits::changed(&Position::of(world)) {
             run_with(world, pits::look, pits);
         }
-        world.resource_mut::<Log<Event>>().0.clear();
+        if case.at.is_some() {
+            world.resource_mut::<Log<Event>>().0.clear();
+        }
         Ok(())
     }
 

@@ -302,6 +302,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Began { phase, side } => {
             (0, "I.B.2", format!("{}: the {} player fires first.", phase.title(), teller.side(*side)))
         }
+        Event::WayIn { side, edge, die } => (
+            0,
+            "Firefight A.Set-up",
+            format!("The {} player comes in over the {} edge{}.", teller.side(*side), edge.words(), teller.comma(*die)),
+        ),
         Event::FirstMover { die, side } => {
             (1, "I.I.1", teller.dice.first(*die, &format!("the {} player moves first.", teller.side(*side))))
         }
@@ -524,15 +529,15 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Ended { winner, axis, allies } => (
             0,
             teller.victory(),
-            if !teller.scenario.counts_points() {
-                format!("The game is over. The {} player wins.", teller.side(*winner))
-            } else {
-                format!(
-                    "The game is over: {} {allies}, {} {axis}. The {} player wins.",
-                    teller.side(Side::Allies),
-                    teller.side(Side::Axis),
-                    teller.side(*winner)
-                )
+            {
+                let end = winner
+                    .map_or_else(|| "It is a draw.".to_owned(), |side| format!("The {} player wins.", teller.side(side)));
+                if teller.scenario.counts_points() {
+                    let (british, german) = (teller.side(Side::Allies), teller.side(Side::Axis));
+                    format!("The game is over: {british} {allies}, {german} {axis}. {end}")
+                } else {
+                    format!("The game is over. {end}")
+                }
             },
         ),
     }

@@ -1,5 +1,7 @@
 //! Random legal play: a fuzzer for the rules, and the opponent that the computer player must beat.
 
+use std::ops::RangeInclusive;
+
 use rand_chacha::ChaCha8Rng;
 
 use super::legal::orders_of;
@@ -145,11 +147,9 @@ fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Ord
         }
     };
     let faces = position.find(unit).filter(|unit| !position.kind(unit).has_facing()).map(|unit| *unit.facing);
-    let (rows, places) = (position.board.rows(), position.board.places());
     loop {
-        let row = i32::try_from(pick(dice, usize::try_from(rows).unwrap_or(1))).unwrap_or(0);
-        let place = i32::try_from(pick(dice, usize::try_from(places).unwrap_or(1))).unwrap_or(0) + 1;
-        let (hex, facing) = (Board::hex(row, place), faces.unwrap_or_else(|| facing(dice)));
+        let hex = any_hex(position, dice);
+        let facing = faces.unwrap_or_else(|| facing(dice));
         if set_up::place(position, sequence, unit, hex, facing).is_ok() {
             return Order::Place { unit, hex, facing };
         }
@@ -182,10 +182,14 @@ fn record(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Op
 
 /// A random hex of the board.
 fn any_hex(position: &Position, dice: &mut ChaCha8Rng) -> Hex {
-    let (rows, places) = (position.board.rows(), position.board.places());
-    let row = i32::try_from(pick(dice, usize::try_from(rows).unwrap_or(1))).unwrap_or(0);
-    let place = i32::try_from(pick(dice, usize::try_from(places).unwrap_or(1))).unwrap_or(0) + 1;
-    Board::hex(row, place)
+    let row = pick_of(dice, position.board.rows());
+    Board::hex(row, pick_of(dice, position.board.places()))
+}
+
+/// A number of these, at random.
+fn pick_of(dice: &mut ChaCha8Rng, numbers: RangeInclusive<i32>) -> i32 {
+    let (first, last) = numbers.into_inner();
+    first + i32::try_from(pick(dice, usize::try_from(last - first + 1).unwrap_or(1))).unwrap_or(0)
 }
 
 /// Once in a while something of the side fires smoke into a random hex, or goes on ranging on one.
@@ -215,12 +219,12 @@ fn smoke(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Opt
 }
 
 fn edge_hex(board: &Board, edge: Edge, dice: &mut ChaCha8Rng) -> Hex {
-    let mut along = |length: i32| i32::try_from(pick(dice, usize::try_from(length).unwrap_or(1))).unwrap_or(0);
+    let (rows, places) = (board.rows(), board.places());
     match edge {
-        Edge::North => Board::hex(0, 1 + along(board.places())),
-        Edge::South => Board::hex(board.rows() - 1, 1 + along(board.places())),
-        Edge::West => Board::hex(along(board.rows()), 1),
-        Edge::East => Board::hex(along(board.rows()), board.places()),
+        Edge::North => Board::hex(*rows.start(), pick_of(dice, places)),
+        Edge::South => Board::hex(*rows.end(), pick_of(dice, places)),
+        Edge::West => Board::hex(pick_of(dice, rows), *places.start()),
+        Edge::East => Board::hex(pick_of(dice, rows), *places.end()),
     }
 }
 

@@ -8,7 +8,7 @@ use super::turn::Phase;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::board::{Edge, printed};
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::{Area, Aspect};
@@ -200,10 +200,12 @@ pub enum Event {
     DirectHit { battery: BatteryId, target: UnitId, dice: [u8; 2], hit: bool },
     /// What the chart of vehicles without armour says of fragmentation factors (IV.F.3.c.4).
     Fragments { target: UnitId, factors: u16, effect: bool },
+    /// The edge over which a side comes in, which a die has said before the first turn (Firefights A to C).
+    WayIn { side: Side, edge: Edge, die: u8 },
     /// The points a side has now.
     Score { axis: u16, allies: u16 },
-    /// The game is over.
-    Ended { winner: Side, axis: u16, allies: u16 },
+    /// The game is over, without a winner in a draw.
+    Ended { winner: Option<Side>, axis: u16, allies: u16 },
     /// A unit was loaded onto a vehicle with what it carries, or hitched to it.
     Loaded {
         unit: UnitId,

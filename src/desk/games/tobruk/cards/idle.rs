@@ -93,7 +93,7 @@ fn count(ui: &mut Ui, asks: &Ask, left: usize, entering: usize) {
 
 /// Where those come in that wait beside the board.
 fn ways_in(ui: &mut Ui, table: &Table, waiting: &[UnitId]) {
-    let way_in = |unit: &UnitId| table.session.scenario.force_of(*unit)?.arrives.way_in();
+    let way_in = |unit: &UnitId| words::scenario(table).force_of(*unit)?.arrives.way_in();
     let ways: BTreeSet<String> = waiting.iter().filter_map(way_in).collect();
     for way in ways {
         ui.add(Label::new(styled(format!("Enters {way}."), condensed(15.0), INK_SOFT)).wrap());

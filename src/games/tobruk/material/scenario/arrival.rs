@@ -38,6 +38,9 @@ pub enum Arrival {
         /// It must enter in that turn, and no later (Scenario 4).
         #[serde(default)]
         must: bool,
+        /// A die says whether it is this edge or the one opposite, for all forces of which this is written alike (Firefight A).
+        #[serde(default)]
+        by_die: bool,
     },
     /// Aircraft: they may come in over any edge of the board, in any turn from this one on (VIII.C.2).
     Flies {
@@ -86,6 +89,12 @@ impl Arrival {
         }
     }
 
+    /// True where a die still has to say over which edge the force enters.
+    #[must_use]
+    pub fn is_by_die(&self) -> bool {
+        matches!(self, Self::Enters { by_die: true, .. })
+    }
+
     /// Edges over which the force enters; none when it is set up, or flies in over any.
     pub fn edges(&self) -> impl Iterator<Item = Edge> + use<> {
         let (edge, or) = match self {
@@ -100,7 +109,10 @@ impl Arrival {
     #[must_use]
     pub fn way_in(&self) -> Option<String> {
         let Self::Enters { sections, rows, .. } = self else { return None };
-        let edges: Vec<&str> = self.edges().map(|edge| edge.words()).collect();
+        let mut edges: Vec<&str> = self.edges().map(|edge| edge.words()).collect();
+        if let Self::Enters { edge, by_die: true, .. } = self {
+            edges.push(edge.opposite().words());
+        }
         let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
         let plural = if letters.len() > 1 { "s" } else { "" };
         let between = rows.map_or_else(String::new, |(first, last)| {

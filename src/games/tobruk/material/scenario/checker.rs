@@ -5,11 +5,13 @@ mod bounds;
 mod breakthrough;
 mod loaded;
 mod planned;
+mod table;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::arrival::Arrival;
-use super::model::{Force, Placement, Points, Roster, Scenario, Standing, first_facing};
+use super::model::{Exits, Force, Placement, Points, Roster, Scenario, Standing, first_facing};
 use super::options::{GAME, OPTIONS};
 use super::raw::{RawPlacement, RawPoints, RawScenario};
 use crate::core::data::{Fault, Faults, Source};
@@ -19,20 +21,23 @@ use crate::games::tobruk::material::board::{Board, Name, parse_row};
 use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::data::Data;
 use crate::games::tobruk::material::tables::artillery::Artillery;
+use crate::games::tobruk::material::tables::victory_points::VictoryPoints;
 
 /// Turns the raw scenario into a checked one and gathers every fault on the way.
 pub(super) struct Checker<'a> {
     source: &'a Source,
-    board: &'a Board,
+    board: Arc<Board>,
     catalog: &'a Catalog,
     artillery: &'a Artillery,
+    victory_points: &'a VictoryPoints,
     faults: Vec<Fault>,
 }
 
 impl<'a> Checker<'a> {
     pub(super) fn new(source: &'a Source, data: &'a Data) -> Self {
-        let (board, catalog, artillery) = (&data.board, &data.catalog, &data.tables.artillery);
-        Checker { source, board, catalog, artillery, faults: Vec::new() }
+        let (board, catalog, tables) = (data.board.clone(), &data.catalog, &data.tables);
+        let (artillery, victory_points) = (&tables.artillery, &tables.victory_points);
+        Checker { source, board, catalog, artillery, victory_points, faults: Vec::new() }
     }
 }
 
@@ -56,15 +61,22 @@ impl Checker<'_> {
                 );
             }
         }
+        if raw.nothing_beyond {
+            match self.board.part(&raw.sections) {
+                Some(part) => self.board = Arc::new(part),
+                None => self.at("sections:", "what lies beyond the sections is off the board: they must form a rectangle"),
+            }
+        }
         let (forces, roster) = self.forces(&raw);
         let batteries = self.batteries(&raw, &roster);
-        self.bounds(&raw, &roster);
+        let points =
+            if raw.victory.by_table { self.points_by_table(&raw, &roster) } else { self.points(&raw.victory.points) };
+        self.bounds(&raw, &roster, &points);
         self.loaded(&raw.loaded, &roster);
-        let points = self.points(&raw.victory.points);
         let by_ground = raw.victory.hold.is_some() || raw.victory.point.is_some();
         let by_points = !by_ground && raw.victory.breakthrough.is_none();
         let breakthrough = self.breakthrough(raw.victory.breakthrough.as_ref(), &roster);
-        for entry in roster.iter().filter(|_| by_points) {
+        for entry in roster.iter().filter(|_| by_points && !raw.victory.by_table) {
             if !points.contains_key(&entry.kind) && !self.catalog.get(entry.kind).class.is_emplacement() {
                 let id = &self.catalog.get(entry.kind).id;
                 self.faults
@@ -76,7 +88,15 @@ impl Checker<'_> {
             kinds: standing.kinds.iter().filter_map(|kind| self.kind(kind)).collect(),
             after_turn: standing.after_turn,
             points: standing.points,
+            unless_over: standing.unless_over,
             provenance: standing.provenance.clone(),
+        });
+        let exits = raw.victory.exits.as_ref().map(|exits| Exits {
+            side: exits.side,
+            kinds: exits.kinds.iter().filter_map(|kind| self.kind(kind)).collect(),
+            edge: exits.edge,
+            points: exits.points,
+            provenance: exits.provenance.clone(),
         });
         let mut no_minefields_in_rows = Vec::new();
         for row in &raw.no_minefields_in_rows {
@@ -96,6 +116,7 @@ impl Checker<'_> {
         Ok(Scenario {
             id: raw.id,
             number: raw.number,
+            firefight: raw.firefight,
             title: raw.title,
             date: raw.date,
             briefing: raw.briefing,
@@ -105,19 +126,23 @@ impl Checker<'_> {
             prepares: raw.prepares,
             length: raw.length,
             sections: raw.sections,
+            board: self.board,
             first_player: raw.first_player,
             forces,
             roster,
             points,
+            by_table: raw.victory.by_table,
             ties: raw.victory.ties,
             victory_provenance: raw.victory.provenance,
             hold: raw.victory.hold,
             standing,
             ground: raw.victory.ground,
-            exits: raw.victory.exits,
+            exits,
             ratio: raw.victory.ratio,
             point: raw.victory.point,
             breakthrough,
+            set_up_within: raw.set_up_within,
+            guns_deployed: raw.guns_deployed,
             no_minefields_in_rows,
             minefields_in: raw.minefields_in,
             steadfast: raw.steadfast,
@@ -290,7 +315,7 @@ impl Checker<'_> {
                 continue;
             };
             match &forces[entry.force].arrives {
-                arrives if arrives.holds(self.board, hex) => {}
+                arrives if arrives.holds(&self.board, hex) => {}
                 Arrival::SetUp { sections, .. } => {
                     self.faults.push(self.source.fault(
                         &placement.hex,

@@ -1,6 +1,7 @@
 //! A checked scenario, and what it is made of.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bevy_ecs::prelude::Resource;
 use serde::Deserialize;
@@ -15,7 +16,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::board::{Edge, Section, printed};
+use crate::games::tobruk::material::board::{Board, Edge, Section, printed};
 use crate::games::tobruk::material::catalog::TypeId;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 
@@ -68,7 +69,7 @@ pub struct Hold {
     pub provenance: Provenance,
 }
 
-/// Points for undamaged vehicles that stand on the board at the end (Scenario 3).
+/// Points for undamaged vehicles that stand on the board at the end (Scenario 3), or have not left it over an edge (Firefight J).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     /// Types that count.
@@ -77,6 +78,8 @@ pub struct Standing {
     pub after_turn: u16,
     /// Points for each, to the enemy.
     pub points: u16,
+    /// The edge over which they leave without counting; those that have left over another one count.
+    pub unless_over: Option<Edge>,
     /// Where this comes from.
     pub provenance: Provenance,
 }
@@ -96,12 +99,13 @@ pub struct Ground {
     pub provenance: Provenance,
 }
 
-/// Points for a side's AFVs that leave the board over an edge before the game ends (Scenario 6).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// Points for a side's vehicles that leave the board over an edge before the game ends (Scenario 6, Firefight D).
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exits {
-    /// Whose AFVs.
+    /// Whose vehicles.
     pub side: Side,
+    /// Types that count; empty for all AFVs.
+    pub kinds: Vec<TypeId>,
     /// The edge.
     pub edge: Edge,
     /// Points for each.
@@ -120,6 +124,29 @@ pub struct Ratio {
     pub times: u16,
     /// Where this comes from.
     pub provenance: Provenance,
+}
+
+/// Who wins when points are equal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub enum Tie {
+    /// The Axis.
+    Axis,
+    /// The Allies.
+    Allies,
+    /// Nobody (Firefights 4).
+    Draw,
+}
+
+impl Tie {
+    /// The side that wins; `None` in a draw.
+    #[must_use]
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            Self::Axis => Some(Side::Axis),
+            Self::Allies => Some(Side::Allies),
+            Self::Draw => None,
+        }
+    }
 }
 
 /// A hex that a side has to control when the game ends, with one of its observers in it (Scenario 8).
@@ -206,8 +233,10 @@ pub struct Force {
 pub struct Scenario {
     /// Id, such as `tobruk/01`.
     pub id: String,
-    /// Number in the booklet.
+    /// Number in the booklet; 0 for a firefight.
     pub number: u8,
+    /// Letter of a firefight.
+    pub firefight: Option<char>,
     /// Title.
     pub title: String,
     /// The day.
@@ -226,6 +255,8 @@ pub struct Scenario {
     pub length: u16,
     /// Sections in play.
     pub sections: Vec<Section>,
+    /// The board they are part of, or the part that they are where what leaves them has left the board (Firefights 1.b).
+    pub board: Arc<Board>,
     /// The side that moves first.
     pub first_player: Side,
     /// The forces.
@@ -234,8 +265,10 @@ pub struct Scenario {
     pub roster: Vec<Roster>,
     /// Points by type of the damaged vehicle.
     pub points: BTreeMap<TypeId, Points>,
+    /// The points are those of the firefights' table: of what is scored for a unit only the highest counts (Firefights 4.a).
+    pub by_table: bool,
     /// Who wins when points are equal.
-    pub ties: Side,
+    pub ties: Tie,
     /// Where the victory conditions come from.
     pub victory_provenance: Provenance,
     /// Hedgehogs to be held, where they decide the game.
@@ -244,7 +277,7 @@ pub struct Scenario {
     pub standing: Option<Standing>,
     /// Points for AFVs beyond a row at the end.
     pub ground: Option<Ground>,
-    /// Points for AFVs that leave over an edge.
+    /// Points for vehicles that leave over an edge.
     pub exits: Option<Exits>,
     /// A side that needs n times the enemy's points.
     pub ratio: Option<Ratio>,
@@ -252,6 +285,10 @@ pub struct Scenario {
     pub point: Option<Point>,
     /// Vehicles that a side has to bring off the board.
     pub breakthrough: Option<Breakthrough>,
+    /// Units are set up at most so many hexes from an enemy unit, by the side that sets up second (Firefight I).
+    pub set_up_within: Option<u8>,
+    /// No gun is set up hitched to a vehicle, or in a hex with one (Firefight J).
+    pub guns_deployed: bool,
     /// Rows without minefields, counted from 0 in the north.
     pub no_minefields_in_rows: Vec<i32>,
     /// Where minefields may lie, if that is narrowed; empty for anywhere.
@@ -311,6 +348,15 @@ pub struct Preparation {
 }
 
 impl Scenario {
+    /// What the booklet and the ledger call it: `Scenario 7`, `Firefight A`.
+    #[must_use]
+    pub fn called(&self) -> String {
+        match self.firefight {
+            Some(letter) => format!("Firefight {letter}"),
+            None => format!("Scenario {}", self.number),
+        }
+    }
+
     /// True if the standard rules of a section are in force.
     #[must_use]
     pub fn plays(&self, chapter: Chapter) -> bool {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::addenda::Addition;
 use super::arrival::Arrival;
 use super::loaded::{Loaded, MineArea};
-use super::model::{Briefing, Exits, Ground, Hold, Point, Preparation, Ratio};
+use super::model::{Briefing, Ground, Hold, Point, Preparation, Ratio, Tie};
 use super::planned::PlannedFires;
 use crate::core::hex::Facing;
 use crate::core::provenance::Provenance;
@@ -20,7 +20,10 @@ pub(super) struct RawScenario {
     pub(super) format: u32,
     pub(super) game: String,
     pub(super) id: String,
+    #[serde(default)]
     pub(super) number: u8,
+    #[serde(default)]
+    pub(super) firefight: Option<char>,
     pub(super) title: String,
     pub(super) date: String,
     pub(super) briefing: Briefing,
@@ -32,10 +35,18 @@ pub(super) struct RawScenario {
     pub(super) prepares: Option<Preparation>,
     pub(super) length: u16,
     pub(super) sections: Vec<Section>,
+    /// What leaves the sections has left the board.
+    #[serde(default)]
+    pub(super) nothing_beyond: bool,
     pub(super) first_player: Side,
     pub(super) forces: Vec<RawForce>,
     pub(super) victory: RawVictory,
+    #[serde(default)]
     pub(super) ready: Vec<RawPlacement>,
+    #[serde(default)]
+    pub(super) set_up_within: Option<u8>,
+    #[serde(default)]
+    pub(super) guns_deployed: bool,
     #[serde(default)]
     pub(super) no_minefields_in_rows: Vec<String>,
     #[serde(default)]
@@ -91,7 +102,11 @@ pub(super) struct RawUnits {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawVictory {
-    pub(super) ties: Side,
+    pub(super) ties: Tie,
+    /// Points are those of the firefights' table.
+    #[serde(default)]
+    pub(super) by_table: bool,
+    #[serde(default)]
     pub(super) points: Vec<RawPoints>,
     #[serde(default)]
     pub(super) hold: Option<Hold>,
@@ -100,7 +115,7 @@ pub(super) struct RawVictory {
     #[serde(default)]
     pub(super) ground: Option<Ground>,
     #[serde(default)]
-    pub(super) exits: Option<Exits>,
+    pub(super) exits: Option<RawExits>,
     #[serde(default)]
     pub(super) ratio: Option<Ratio>,
     #[serde(default)]
@@ -115,6 +130,19 @@ pub(super) struct RawVictory {
 pub(super) struct RawStanding {
     pub(super) kinds: Vec<String>,
     pub(super) after_turn: u16,
+    pub(super) points: u16,
+    #[serde(default)]
+    pub(super) unless_over: Option<Edge>,
+    pub(super) provenance: Provenance,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawExits {
+    pub(super) side: Side,
+    #[serde(default)]
+    pub(super) kinds: Vec<String>,
+    pub(super) edge: Edge,
     pub(super) points: u16,
     pub(super) provenance: Provenance,
 }

@@ -1,14 +1,14 @@
 //! What the numbers of a scenario file may be, so that what is read can also be played.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Checker;
 use crate::core::bounds::{LONGEST_NAME, MOST_POINTS, MOST_SCORE, name_fault};
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::Name;
-use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::catalog::{Class, TypeId};
 use crate::games::tobruk::material::scenario::arrival::Arrival;
-use crate::games::tobruk::material::scenario::model::{Chapter, Roster};
+use crate::games::tobruk::material::scenario::model::{Chapter, Points, Roster};
 use crate::games::tobruk::material::scenario::raw::RawScenario;
 
 /// Columns of the board.
@@ -29,15 +29,21 @@ impl Checker<'_> {
     }
 
     /// Everything outside its bounds.
-    pub(super) fn bounds(&mut self, raw: &RawScenario, roster: &[Roster]) {
+    pub(super) fn bounds(&mut self, raw: &RawScenario, roster: &[Roster], points: &BTreeMap<TypeId, Points>) {
         if !(1..=NEWEST_RULES).contains(&raw.rules) {
             self.at(
                 &format!("rules: {}", raw.rules),
                 format!("rules up to section {} are not possible; this program has 1 to {NEWEST_RULES}", raw.rules),
             );
         }
-        if !(1..=99).contains(&raw.number) {
-            self.at("number:", format!("a scenario number of {} is not possible; use 1 to 99", raw.number));
+        match raw.firefight {
+            None if !(1..=99).contains(&raw.number) => {
+                self.at("number:", format!("a scenario number of {} is not possible; use 1 to 99", raw.number));
+            }
+            Some(letter) if raw.number != 0 || !letter.is_ascii_uppercase() => {
+                self.at("firefight:", "a firefight has a letter, A to Z, and no number");
+            }
+            _ => {}
         }
         self.name("date:", &raw.date, LONGEST_NAME);
         let sections: BTreeSet<_> = raw.sections.iter().collect();
@@ -58,7 +64,7 @@ impl Checker<'_> {
         if roster.len() > MOST_UNITS {
             self.at("forces:", format!("{} units are too many; a scenario has at most {MOST_UNITS}", roster.len()));
         }
-        self.victory(raw, roster);
+        self.victory(raw, roster, points);
         for area in &raw.minefields_in {
             if area.places.0 > area.places.1 || area.places.0 < COLUMNS.0 || area.places.1 > COLUMNS.1 {
                 let (first, last) = area.places;
@@ -126,13 +132,13 @@ impl Checker<'_> {
                 self.at("rows:", "the rows must be named from north to south, such as Some((\"W\", \"MM\"))");
             }
             Arrival::SetUp { .. } => {
-                if !self.board.hexes().any(|hex| arrives.holds(self.board, hex)) {
+                if !self.board.hexes().any(|hex| arrives.holds(&self.board, hex)) {
                     self.at(mark, "no hex is left to set up in; widen the columns or the sections");
                 }
             }
             Arrival::Enters { turn, .. } | Arrival::Flies { turn } => {
                 let enters = matches!(arrives, Arrival::Enters { .. });
-                if enters && !self.board.hexes().any(|hex| arrives.admits(self.board, hex)) {
+                if enters && !self.board.hexes().any(|hex| arrives.admits(&self.board, hex)) {
                     self.at(mark, "no hex of the edge is left to enter by; widen the rows or the sections");
                 }
                 if raw.length > 0 && !(1..=raw.length).contains(turn) {
@@ -145,7 +151,7 @@ impl Checker<'_> {
         }
     }
 
-    fn victory(&mut self, raw: &RawScenario, roster: &[Roster]) {
+    fn victory(&mut self, raw: &RawScenario, roster: &[Roster], points: &BTreeMap<TypeId, Points>) {
         for line in &raw.victory.points {
             if [line.killed, line.immobilised, line.firepower, line.casualty]
                 .into_iter()
@@ -179,8 +185,7 @@ impl Checker<'_> {
             self.at("victory:", format!("more than {MOST_POINTS} points for one AFV are not possible"));
         }
         let each = |entry: &Roster| {
-            let kind = &self.catalog.get(entry.kind).id;
-            let line = raw.victory.points.iter().find(|line| line.target == *kind);
+            let line = points.get(&entry.kind);
             let damage = line
                 .map_or(0, |line| u32::from(line.killed).max(u32::from(line.immobilised) + u32::from(line.firepower)));
             let crew = line.map_or(0, |line| u32::from(line.casualty)) * u32::from(self.catalog.get(entry.kind).crew);
