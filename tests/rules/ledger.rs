@@ -74,7 +74,8 @@ fn is_lettered(text: &str) -> bool {
     if let Some(letter) = first.strip_prefix("Firefight ") {
         return !rest.is_empty() && letter.len() == 1 && letter.chars().all(|sign| sign.is_ascii_uppercase());
     }
-    let section = matches!(first, "Scenarios" | "Firefights") || (!first.is_empty() && first.chars().all(|sign| "IVX".contains(sign)));
+    let section = matches!(first, "Scenarios" | "Firefights")
+        || (!first.is_empty() && first.chars().all(|sign| "IVX".contains(sign)));
     section && !rest.is_empty() && rest.iter().all(short)
 }
 
@@ -108,10 +109,21 @@ fn rules_in(game: GameId, text: &str) -> BTreeSet<String> {
 
 #[test]
 fn ids_of_rules_are_known_from_other_words() {
-    for id in ["I.B", "I.F.1.a.1", "XI.C.2", "Scenarios.B.1.a", "Scenario 1.Set-up", "III.I.2", "Firefights.4.a", "Firefight D.Special"] {
+    for id in [
+        "I.B",
+        "I.F.1.a.1",
+        "XI.C.2",
+        "Scenarios.B.1.a",
+        "Scenario 1.Set-up",
+        "III.I.2",
+        "Firefights.4.a",
+        "Firefight D.Special",
+    ] {
         assert!(looks_like_a_rule(GameId::Tobruk, id), "{id}");
     }
-    for word in ["I", "I.", "1.5", "units.ron", "I.Ba", "Vec", "X.rs", "Scenario 1", "Scenarios", "Firefight A", "tobruk", ""] {
+    for word in
+        ["I", "I.", "1.5", "units.ron", "I.Ba", "Vec", "X.rs", "Scenario 1", "Scenarios", "Firefight A", "tobruk", ""]
+    {
         assert!(!looks_like_a_rule(GameId::Tobruk, word), "{word}");
     }
     let text = "// See I.C.4, and (I.F.3.b). Scenario 1.Victory: points.\nRefusal::new(\"I.E.4\", \"moved\")";

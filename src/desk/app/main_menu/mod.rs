@@ -353,13 +353,8 @@ fn briefing_head(ui: &mut Ui, menu: &Menu) {
     let Some(offer) = menu.offers.get(menu.chosen) else { return };
     let title = offer.title();
     ui.label(styled(&title.title, bold(26.0), INK));
-    let line = format!(
-        "{}, {}, {}, {}",
-        offer.game(),
-        title.called(),
-        title.date,
-        count(usize::from(title.turns), "turn")
-    );
+    let line =
+        format!("{}, {}, {}, {}", offer.game(), title.called(), title.date, count(usize::from(title.turns), "turn"));
     ui.label(styled(line, condensed(15.0), INK_SOFT));
     divider(ui);
 }

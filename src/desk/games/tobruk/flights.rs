@@ -94,5 +94,8 @@ pub fn paint(scene: &Scene) {
 
 /// A hex beside the board next to one at its edge.
 fn beside_board(scene: &Scene, hex: Hex) -> Option<Hex> {
-    Facing::ALL.into_iter().map(|side| hex.neighbour(side)).find(|next| !scene.table.session.scenario.board.contains(*next))
+    Facing::ALL
+        .into_iter()
+        .map(|side| hex.neighbour(side))
+        .find(|next| !scene.table.session.scenario.board.contains(*next))
 }

@@ -304,7 +304,10 @@ fn straight_on(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
 
 /// The hex of the edge beside one off the board: the cheapest to reach.
 fn beside_edge(table: &Table, hex: Hex) -> Option<Hex> {
-    let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| table.session.scenario.board.contains(*next));
+    let edge = Facing::ALL
+        .into_iter()
+        .map(|side| hex.neighbour(side))
+        .filter(|next| table.session.scenario.board.contains(*next));
     edge.min_by_key(|next| table.selection.reach.costs.get(next).copied().unwrap_or(u8::MAX))
 }
 

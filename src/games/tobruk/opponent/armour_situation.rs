@@ -95,7 +95,9 @@ impl<'a> ArmourSituation<'a> {
                 Posture::Strike
             }
             Some(true) => Posture::Press,
-            None if position.scenario.plays(Chapter::IV) && position.scenario.ties.winner() == Some(side) => Posture::Stand,
+            None if position.scenario.plays(Chapter::IV) && position.scenario.ties.winner() == Some(side) => {
+                Posture::Stand
+            }
             None if ahead => Posture::Hold,
             _ if situation.massed() && !expects_more(position, side, turn) || situation.worths.left < LAST_CHANCE => {
                 Posture::Strike

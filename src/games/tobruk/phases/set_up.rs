@@ -127,7 +127,10 @@ fn expect_near(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Ref
     let sentence = if nearest == 0 {
         format!("An enemy unit is in {}.", Name(hex))
     } else {
-        format!("{} is {nearest} hexes from the nearest enemy unit; both sides stand at most {within} apart.", Name(hex))
+        format!(
+            "{} is {nearest} hexes from the nearest enemy unit; both sides stand at most {within} apart.",
+            Name(hex)
+        )
     };
     Err(Refusal::new("Firefight I.Set-up", sentence))
 }

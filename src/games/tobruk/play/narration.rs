@@ -526,20 +526,16 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let how = if *portee { "stands in portee on" } else { "is on the ground beside" };
             (0, "V.G.1", format!("{} {how} {}.", teller.unit(*weapon), teller.unit(*vehicle)))
         }
-        Event::Ended { winner, axis, allies } => (
-            0,
-            teller.victory(),
-            {
-                let end = winner
-                    .map_or_else(|| "It is a draw.".to_owned(), |side| format!("The {} player wins.", teller.side(side)));
-                if teller.scenario.counts_points() {
-                    let (british, german) = (teller.side(Side::Allies), teller.side(Side::Axis));
-                    format!("The game is over: {british} {allies}, {german} {axis}. {end}")
-                } else {
-                    format!("The game is over. {end}")
-                }
-            },
-        ),
+        Event::Ended { winner, axis, allies } => (0, teller.victory(), {
+            let end = winner
+                .map_or_else(|| "It is a draw.".to_owned(), |side| format!("The {} player wins.", teller.side(side)));
+            if teller.scenario.counts_points() {
+                let (british, german) = (teller.side(Side::Allies), teller.side(Side::Axis));
+                format!("The game is over: {british} {allies}, {german} {axis}. {end}")
+            } else {
+                format!("The game is over. {end}")
+            }
+        }),
     }
 }
 

@@ -64,7 +64,9 @@ impl Checker<'_> {
         if raw.nothing_beyond {
             match self.board.part(&raw.sections) {
                 Some(part) => self.board = Arc::new(part),
-                None => self.at("sections:", "what lies beyond the sections is off the board: they must form a rectangle"),
+                None => {
+                    self.at("sections:", "what lies beyond the sections is off the board: they must form a rectangle")
+                }
             }
         }
         let (forces, roster) = self.forces(&raw);
