@@ -171,9 +171,9 @@ impl Board {
 
     /// The middle of each section, for its letter on the map: fractions of rows and places.
     #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a board has few hexes")]
     pub fn section_centres(&self) -> Vec<(Section, f32, f32)> {
         let mut centres = Vec::new();
-        #[expect(clippy::cast_precision_loss, reason = "a board has few hexes")]
         let bands = [(self.rows.0, self.grey_row - 1), (self.grey_row + 1, self.rows.1)];
         for (band, (first, last)) in bands.into_iter().enumerate() {
             let [west, east] = self.grey_places;

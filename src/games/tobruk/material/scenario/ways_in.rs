@@ -32,7 +32,7 @@ impl Scenario {
         let mut ways_in: Vec<WayIn> = Vec::new();
         for force in &mut scenario.forces {
             let Arrival::Enters { edge, by_die, .. } = &mut force.arrives else { continue };
-            if std::mem::take(by_die) && die % 2 == 0 {
+            if std::mem::take(by_die) && die.is_multiple_of(2) {
                 *edge = edge.opposite();
             }
             let way_in = WayIn { side: force.side, edge: *edge, die };
