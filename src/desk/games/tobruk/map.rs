@@ -104,8 +104,11 @@ impl OnBoard for Tobruk {
         table.selection.reach.edge().collect()
     }
 
-    /// The set-up with the eastern edge, over which the enemy comes.
+    /// The set-up with the eastern edge, over which the enemy comes; of a game on a part of the board all of that.
     fn opening(table: &Table) -> Rect {
+        if table.session.scenario.sections.len() < Section::ALL.len() {
+            return Self::in_play(table);
+        }
         let ready = table.session.scenario.ready.iter().map(|placement| placement.hex);
         let units = sight::units(table).filter_map(|unit| unit.location.hex());
         let mut part = Layout::Rows.middles(ready.chain(units));

@@ -272,6 +272,10 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
     let path = table.selection.reach.path(hex).unwrap_or_else(|| straight(start, hex));
     let before = path.len().checked_sub(2).map(|place| path[place]).or(start);
     let heading = before.and_then(|before| before.side_towards(hex));
+    // Who comes onto the board stands as he came, without a pivot (Scenarios B.3).
+    let ways = if before.is_none() { table.selection.reach.headings_in(hex) } else { &[] };
+    let inwards = ways.iter().find(|way| **way == unit.facing).or(ways.first());
+    let heading = heading.or(inwards.copied());
     let facing = table.selection.wanted_facing.or(heading).unwrap_or(unit.facing);
     Some(drive(path, facing))
 }

@@ -31,6 +31,12 @@ pub struct Reach {
 }
 
 impl Reach {
+    /// Ways in which the unit is heading as it comes onto the board in this hex; none for one on the board (Scenarios B.3).
+    #[must_use]
+    pub fn headings_in(&self, hex: Hex) -> &[Facing] {
+        self.entries.get(&hex).map_or(&[], Vec::as_slice)
+    }
+
     /// Where a unit can go; empty when it may not move.
     #[must_use]
     pub fn of(position: &Position, sequence: &Sequence, id: UnitId) -> Self {

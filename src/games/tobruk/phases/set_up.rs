@@ -119,20 +119,22 @@ pub fn place(
 /// Firefight I: the side that sets up second does so near an enemy unit, and in no hex with one.
 fn expect_near(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
     let Some(within) = position.scenario.set_up_within else { return Ok(()) };
-    let enemies = || position.on_board(unit.side.enemy()).map(|(_, at)| at.range(hex));
-    let Some(nearest) = enemies().min() else { return Ok(()) };
-    if (1..=within).contains(&nearest) {
-        return Ok(());
+    let enemies = || position.on_board(unit.side.enemy());
+    if enemies().any(|(_, at)| at == hex) {
+        return Err(Refusal::new("Firefight I.Set-up", format!("The enemy is in {}.", Name(hex))));
     }
-    let sentence = if nearest == 0 {
-        format!("An enemy unit is in {}.", Name(hex))
-    } else {
-        format!(
-            "{} is {nearest} hexes from the nearest enemy unit; both sides stand at most {within} apart.",
-            Name(hex)
-        )
-    };
-    Err(Refusal::new("Firefight I.Set-up", sentence))
+    // Works and mines are no force that anybody faces.
+    let forces = enemies().filter(|(enemy, _)| !position.class(enemy).is_emplacement());
+    match forces.map(|(_, at)| at.range(hex)).min() {
+        Some(nearest) if nearest > within => {
+            let hex = Name(hex);
+            let sentence = format!(
+                "{hex} is {nearest} hexes from the nearest enemy unit; the sides stand at most {within} apart."
+            );
+            Err(Refusal::new("Firefight I.Set-up", sentence))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Firefight J: no vehicle in the hex of a weapon.

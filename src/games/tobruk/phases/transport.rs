@@ -326,6 +326,10 @@ pub fn plan_unload(
         return refuse("II.C.1", format!("{name} has no front and no facing."));
     }
     let hex = vehicle.location.hex();
+    if position.scenario.by_table && !set_up && hex.is_none() && position.class(&unit).is_crew_served() {
+        let sentence = format!("{name} enters on the first turn as all do, and there is no other way in for it.");
+        return refuse("Firefights.1.a", sentence);
+    }
     let at_once = set_up || hex.is_none();
     let mut melee = false;
     if let Some(hex) = hex {
