@@ -14,6 +14,9 @@ pub enum Posture {
     Gather,
     /// It is behind and near enough in strength: it goes in together.
     Strike,
+    /// There are ten turns, and what stands at the edge of the range is shot to pieces by the better gun (firefights): it closes at once,
+    /// far beyond the range at which its own gun hits well.
+    Charge,
 }
 
 /// Weights of the parts of a place's value. Fire and danger are in victory points a turn.
@@ -56,7 +59,7 @@ impl Posture {
     pub fn reluctance(self) -> f64 {
         match self {
             Self::Stand | Self::Press => 0.3,
-            Self::Hold | Self::Gather | Self::Strike => 0.6,
+            Self::Hold | Self::Gather | Self::Strike | Self::Charge => 0.6,
         }
     }
 
@@ -70,6 +73,9 @@ impl Posture {
             }
             Self::Gather => {
                 Doctrine { next: 0.3, danger: 0.8, aim: Aim::Best { shared: 0.3 }, later: 0.4, ground: 0.05 }
+            }
+            Self::Charge => {
+                Doctrine { next: 0.8, danger: 0.05, aim: Aim::Best { shared: 0.3 }, later: 0.4, ground: 1.0 }
             }
             Self::Strike => {
                 Doctrine { next: 0.8, danger: 0.5, aim: Aim::Best { shared: 0.3 }, later: 0.4, ground: 0.15 }

@@ -179,6 +179,7 @@ impl<'a> Places<'a> {
             Posture::Gather => place.hex.range(self.situation.wing(place.id)),
             Posture::Press => nearest.saturating_sub(self.good_range(place).saturating_add(IN_RANGE)),
             Posture::Strike => nearest.saturating_sub(self.good_range(place)),
+            Posture::Charge => nearest.saturating_sub(self.good_range(place) / 2),
         })
     }
 
