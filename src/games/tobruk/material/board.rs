@@ -430,7 +430,7 @@ mod tests {
         assert_eq!(on(Edge::East), [false, true, false, true]);
         assert!(part.leads_off(corners[3], Facing::E) && !board.leads_off(corners[3], Facing::E));
         let south: Vec<Facing> = part.headings_in(Board::hex(18, 18), Edge::South).collect();
-        assert_eq!(south, [Facing::NE, Facing::NW]);
+        assert_eq!(south, [Facing::NW, Facing::NE]);
         assert_eq!(part.to_edge(Board::hex(10, 15), Edge::West), 2);
         assert_eq!((part.middle(), board.middle()), (Board::hex(9, 18), Board::hex(19, 18)));
         let two = board.part(&[Section::B, Section::C]).expect("two beside each other are one");
