@@ -1,5 +1,6 @@
 //! The battery: what holds for every game in every scenario, in any position that random play reaches.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use bevy_ecs::prelude::World;
@@ -8,6 +9,7 @@ use gazala::core::game::{DiceIn, Entry, Game, Log, state_hash, submit};
 use gazala::core::journal::read;
 use gazala::core::session::{Replayed, Session, UndoBar, replay};
 use gazala::core::side::Side;
+use gazala::core::unit::UnitId;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use rand_chacha::ChaCha8Rng;
@@ -297,11 +299,22 @@ struct Before<G: Game> {
     state: G::Snapshot,
     dice: u32,
     side: Option<Side>,
+    /// What the side that gives the order sees.
+    seen: BTreeSet<UnitId>,
+    /// The order showed it more.
+    shows: bool,
 }
 
 impl<G: Game> Before<G> {
     fn of(session: &Session<G>) -> Self {
-        Self { state: G::snapshot(&session.world), dice: dice_rolled(&session.world), side: G::to_act(&session.world) }
+        let side = G::to_act(&session.world);
+        Self {
+            state: G::snapshot(&session.world),
+            dice: dice_rolled(&session.world),
+            side,
+            seen: side.map(|side| G::in_sight(&session.world, side)).unwrap_or_default(),
+            shows: false,
+        }
     }
 }
 
@@ -329,9 +342,14 @@ fn undo_restores_and_stops_at_dice_and_sides<G: Tested>() {
                 let Some(order) = G::random_order(&session.world, &mut dice) else { break };
                 steps.push(Before::of(&session));
                 session.submit(&order).expect("a random order is legal");
+                if let Some(Before { side: Some(side), seen, shows, .. }) = steps.last_mut() {
+                    *shows = !G::in_sight(&session.world, *side).is_subset(seen);
+                }
 
                 let now = Before::of(&session);
-                let free = |step: &&Before<G>| step.dice == now.dice && step.side == now.side && now.side.is_some();
+                let free = |step: &&Before<G>| {
+                    step.dice == now.dice && step.side == now.side && now.side.is_some() && !step.shows
+                };
                 let reach = steps.iter().rev().take_while(free).count();
                 assert_eq!(session.undo_reach(), reach, "seed {seed}, order {count}");
                 assert_eq!(session.undo_bar().is_none(), reach > 0, "seed {seed}, order {count}");
