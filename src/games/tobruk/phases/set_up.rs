@@ -121,7 +121,7 @@ fn expect_near(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Ref
     let Some(within) = position.scenario.set_up_within else { return Ok(()) };
     let enemies = || position.on_board(unit.side.enemy());
     if enemies().any(|(_, at)| at == hex) {
-        return Err(Refusal::new("Firefight I.Set-up", format!("The enemy is in {}.", Name(hex))));
+        return Err(Refusal::new("Firefight I.Set-up", format!("There is an enemy unit in {}.", Name(hex))));
     }
     // Works and mines are no force that anybody faces.
     let forces = enemies().filter(|(enemy, _)| !position.class(enemy).is_emplacement());

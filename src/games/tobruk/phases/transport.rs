@@ -76,7 +76,7 @@ pub fn plan_load(
         return refuse("V.B", format!("{truck} belongs to the other side."));
     }
     if set_up && position.scenario.guns_deployed && position.class(&unit).is_crew_served() {
-        return refuse("Firefight J.Special", format!("{name} is set up to fire, not hitched or on its way to be."));
+        return refuse("Firefight J.Special", format!("{name} is set up ready to fire, not hitched up."));
     }
     let inside = takes_inside(position, &vehicle, &unit);
     let carries = if inside { Some((1, Cover::Full)) } else { capacity(position, &vehicle) };
@@ -327,7 +327,7 @@ pub fn plan_unload(
     }
     let hex = vehicle.location.hex();
     if position.scenario.by_table && !set_up && hex.is_none() && position.class(&unit).is_crew_served() {
-        let sentence = format!("{name} enters on the first turn as all do, and there is no other way in for it.");
+        let sentence = format!("{name} has to enter on the first turn and stays hitched up or aboard until then.");
         return refuse("Firefights.1.a", sentence);
     }
     let at_once = set_up || hex.is_none();
