@@ -75,7 +75,7 @@ fn parts<G: DeskGame>(table: &Table<G>) -> Vec<Entry> {
     let title = G::title(&table.session.scenario);
     let mut parts = vec![
         part(game_title::<G>().to_owned(), Look::Game, 5),
-        part(format!("{}  {}", numeral(title.number), title.title), Look::Soft, 6),
+        part(format!("{}  {}", title.mark.parse().map_or(title.mark.as_str(), numeral), title.title), Look::Soft, 6),
     ];
     if table.study {
         parts.push(part("Study".to_owned(), Look::Step { current: true }, 0));
@@ -202,6 +202,8 @@ mod tests {
         let kept = |room: f32| kept(&parts, room).into_iter().collect::<Vec<u8>>();
         assert_eq!(kept(2000.0), [0, 1, 2, 3, 4, 5, 6]);
         assert_eq!(kept(850.0), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(kept(800.0), [0, 1, 2, 3, 4, 5]);
+        assert_eq!(kept(700.0), [0, 1, 2, 3, 4]);
         assert_eq!(kept(300.0), [0, 1, 2]);
         assert_eq!(kept(10.0), [0]);
         assert_eq!(kept(425.0), [0, 1, 2, 6], "who acts finds no room, something shorter does");

@@ -35,10 +35,10 @@ use crate::desk::kit::words::count;
 /// A scenario's head lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Title {
-    /// Its number in its game.
-    pub number: u8,
-    /// The letter that it bears instead, among the firefights of Tobruk.
-    pub firefight: Option<char>,
+    /// What it is one of: `scenario`, or a series of its own within the box.
+    pub series: &'static str,
+    /// Its number or letter in its series: `7`, `A`.
+    pub mark: String,
     /// Its name.
     pub title: String,
     /// When it was fought.
@@ -47,18 +47,20 @@ pub struct Title {
     pub turns: u16,
 }
 
+/// What a scenario is one of, where it belongs to no series of its own.
+pub const SCENARIO: &str = "scenario";
+
 impl Title {
-    /// Its number, or its letter.
+    /// Of the numbered scenarios of a game, with the number of its turns.
     #[must_use]
-    pub fn mark(&self) -> String {
-        self.firefight.map_or_else(|| self.number.to_string(), String::from)
+    pub fn numbered(number: u8, title: &str, date: String, turns: u16) -> Self {
+        Self { series: SCENARIO, mark: number.to_string(), title: title.to_owned(), date, turns }
     }
 
     /// Number or letter with what it counts: `scenario 7`, `firefight A`.
     #[must_use]
     pub fn called(&self) -> String {
-        let what = if self.firefight.is_some() { "firefight" } else { "scenario" };
-        format!("{what} {}", self.mark())
+        format!("{} {}", self.series, self.mark)
     }
 }
 

@@ -22,10 +22,11 @@ use crate::desk::app::start::Start;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
-use crate::desk::kit::words::count;
+use crate::desk::kit::words::{capital, count, plural};
 use crate::desk::shell::panels::parts::{dark_button, list_line_of, wide_button};
 use crate::desk::shell::panels::text_size;
 use crate::desk::table::Player;
+use crate::desk::table::roles::SCENARIO;
 use crate::desk::table::screen::{Faulty, Screen};
 use crate::games::find_scenario;
 use crate::start::Who;
@@ -324,21 +325,25 @@ fn scenarios(ui: &mut Ui, menu: &mut Menu, close: bool) {
     ui.scope(|ui| {
         // Close together: all games are seen at once.
         ui.spacing_mut().item_spacing.y = if close { 0.0 } else { 1.0 };
-        let mut game = "";
+        let (mut game, mut series) = ("", SCENARIO);
         for place in 0..menu.offers.len() {
             let offer = &menu.offers[place];
             if offer.game() != game {
                 if place > 0 {
                     ui.add_space(air);
                 }
-                game = offer.game();
+                (game, series) = (offer.game(), SCENARIO);
                 let title = ui.label(styled(game, bold(head), INK));
                 let wide = title.rect.left()..=title.rect.left() + ui.available_width();
                 ui.painter().hline(wide, title.rect.bottom(), Stroke::new(1.2, HAIRLINE));
                 ui.add_space(if close { 1.0 } else { 3.0 });
             }
             let title = offer.title();
-            let line = format!("{}  {}", title.mark(), title.title);
+            if title.series != series {
+                series = title.series;
+                ui.label(styled(capital(&plural(series)), bold(head - 3.0), INK_SOFT));
+            }
+            let line = format!("{}  {}", title.mark, title.title);
             let current = menu.chosen == place && !menu.shows_saves;
             if list_line_of(ui, &line, &title.date, current, high).clicked() {
                 (menu.chosen, menu.shows_saves) = (place, false);

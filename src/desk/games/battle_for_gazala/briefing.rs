@@ -22,7 +22,7 @@ pub fn date(scenario: &Scenario) -> String {
 
 impl InBox for BattleForGazala {
     fn title(scenario: &Self::Scenario) -> Title {
-        Title { number: 1, firefight: None, title: scenario.title.clone(), date: date(scenario), turns: scenario.turns }
+        Title::numbered(1, &scenario.title, date(scenario), scenario.turns)
     }
 
     fn options(scenario: &Self::Scenario) -> &[String] {

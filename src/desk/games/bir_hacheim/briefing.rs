@@ -30,8 +30,7 @@ pub fn date(scenario: &Scenario) -> String {
 
 impl InBox for BirHacheim {
     fn title(scenario: &Self::Scenario) -> Title {
-        let (title, turns) = (scenario.title.clone(), u16::from(scenario.turns));
-        Title { number: 1, firefight: None, title, date: date(scenario), turns }
+        Title::numbered(1, &scenario.title, date(scenario), u16::from(scenario.turns))
     }
 
     fn options(scenario: &Self::Scenario) -> &[String] {

@@ -27,7 +27,7 @@ impl InBox for GazalaCauldron {
     fn title(scenario: &Self::Scenario) -> Title {
         let number = scenario.id.rsplit('/').next().and_then(|number| number.parse().ok()).unwrap_or(1);
         let turns = scenario.last_turn + 1 - scenario.first_turn;
-        Title { number, firefight: None, title: scenario.title.clone(), date: date(scenario), turns }
+        Title::numbered(number, &scenario.title, date(scenario), turns)
     }
 
     fn options(scenario: &Self::Scenario) -> &[String] {

@@ -145,12 +145,10 @@ impl Brief<'_> {
 
 impl InBox for Tobruk {
     fn title(scenario: &Self::Scenario) -> Title {
-        Title {
-            number: scenario.number,
-            firefight: scenario.firefight,
-            title: scenario.title.clone(),
-            date: scenario.date.clone(),
-            turns: scenario.length,
+        let title = Title::numbered(scenario.number, &scenario.title, scenario.date.clone(), scenario.length);
+        match scenario.firefight {
+            Some(letter) => Title { series: "firefight", mark: letter.to_string(), ..title },
+            None => title,
         }
     }
 

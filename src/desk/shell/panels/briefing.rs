@@ -9,7 +9,7 @@ use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{hover_tip, rule_link, styled};
-use crate::desk::kit::words::count;
+use crate::desk::kit::words::{capital, count};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window};
 
@@ -21,12 +21,8 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
         let asked = scroll(ui, "briefing").max_height(room).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.spacing_mut().interact_size.y = 18.0;
-            let line = format!(
-                "Scenario {} \u{b7} {} \u{b7} {}",
-                title.number,
-                title.date,
-                count(usize::from(title.turns), "turn")
-            );
+            let turns = count(usize::from(title.turns), "turn");
+            let line = format!("{} \u{b7} {} \u{b7} {turns}", capital(&title.called()), title.date);
             ui.label(styled(line, condensed(14.5), INK_SOFT));
             G::briefing(ui, &table.data, &table.session.scenario, Some(&table.session.head.options))
         });

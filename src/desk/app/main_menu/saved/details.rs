@@ -149,7 +149,7 @@ fn facts(ui: &mut Ui, about: &About) {
         (Ok(head), Some(offer)) => {
             let title = offer.title();
             lines.push(("Game", offer.game().to_owned()));
-            lines.push(("Scenario", format!("{}  {}", title.mark(), title.title)));
+            lines.push(("Scenario", format!("{}  {}", title.mark, title.title)));
             lines.push(("Sides", sides(offer, head)));
         }
         (Ok(head), None) => {
