@@ -10,6 +10,8 @@ use crate::games::tobruk::material::catalog::{Catalog, Gun, MOST_GUNS, TypeId};
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::material::scenario::{Chapter, Points};
 use crate::games::tobruk::phases::apcr::rounds;
+use crate::games::tobruk::phases::halving::power;
+use crate::games::tobruk::phases::power::Power;
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
 use crate::games::tobruk::phases::sighting::{round_for, sight};
 use crate::games::tobruk::phases::victory::points_for;
@@ -241,6 +243,7 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, a
         // By the next turn most smoke has cleared.
         smoke: if turn == position.sequence.turn { &position.smoke } else { &[] },
         sizes: position.scenario.plays(Chapter::VII),
+        power: position.find(from.id).map_or_else(Power::default, |unit| power(position, &unit)),
     };
     let class = catalog.get(at.kind).class;
     let stands = position.find(at.id).filter(|unit| unit.location.hex() == Some(at.hex));

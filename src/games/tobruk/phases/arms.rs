@@ -2,6 +2,8 @@
 
 use super::cover::{cover_close, lies_low, low};
 use super::manning::{self, free_men};
+use super::halving::power;
+use super::power::Power;
 use super::readiness;
 use super::salvo::Part;
 use super::shot::Burst;
@@ -255,11 +257,12 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
             } else {
                 guns.factors(range)
             };
-            let factors = if halved { full / 2 } else { full };
+            let power = power(position, unit);
+            let factors = power.factors(if halved { full / 2 } else { full });
             if factors == 0 {
                 return Err(Bar::Range(range));
             }
-            Ok(gunfire(unit, arm, range, 0, factors, halved))
+            Ok(gunfire(unit, arm, range, (0, factors), halved, power))
         }
     }
 }
@@ -269,9 +272,9 @@ pub(super) fn shuts(position: &Position, target: &ViewItem) -> bool {
     position.class(target).is_afv() && position.scenario.plays(Chapter::VI)
 }
 
-fn gunfire(unit: &ViewItem, arm: Arm, range: u8, men: u8, factors: u16, halved: bool) -> Part {
+fn gunfire(unit: &ViewItem, arm: Arm, range: u8, (men, factors): (u8, u16), halved: bool, power: Power) -> Part {
     let (rounds, acquired, number, burst, shot) = (0, false, None, Burst::Off, None);
-    Part { unit: *unit.id, arm, range, men, factors, halved, rounds, acquired, number, burst, shot }
+    Part { unit: *unit.id, arm, range, men, factors, halved, power, rounds, acquired, number, burst, shot }
 }
 
 /// True for men in full cover, where gunfire does nothing (II.F.2.c). A vehicle is struck itself, whatever cover it gives.
@@ -327,11 +330,12 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     }
     let halved = unit.motion.hexes == 1;
     let full = people.gunfire(men, range);
-    let factors = if halved { full / 2 } else { full };
+    let power = power(position, unit);
+    let factors = power.factors(if halved { full / 2 } else { full });
     if factors == 0 {
         return Err(Bar::Range(range));
     }
-    Ok(gunfire(unit, Arm::SmallArms, range, men, factors, halved))
+    Ok(gunfire(unit, Arm::SmallArms, range, (men, factors), halved, power))
 }
 
 /// III.E.1: high explosive of a gun.
@@ -357,6 +361,7 @@ fn shell(position: &Position, unit: &ViewItem, gun: usize, target: &ViewItem, tu
         men: 0,
         factors,
         halved: false,
+        power: shot.power,
         rounds: shot.rounds,
         acquired: shot.acquired,
         number: shot.number(),

@@ -275,12 +275,18 @@ fn opened((opener, target): (UnitId, UnitId), guns: Vec<Loaded>, could_move: boo
     }
 }
 
+/// A gun with all the rounds of its shot.
+fn loaded_for(plan: &FirePlan, waits: bool) -> Loaded {
+    let rounds = plan.shot.rounds;
+    Loaded { gun: plan.gun, apcr: plan.apcr, rounds, all: rounds, waits }
+}
+
 /// The fire begins, by one gun or two at one target.
 pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
     let Some(first) = plans.first() else { return };
     let guns: Vec<Loaded> = plans
         .iter()
-        .map(|plan| Loaded { gun: plan.gun, apcr: plan.apcr, rounds: plan.shot.rounds, waits: false })
+        .map(|plan| loaded_for(plan, false))
         .collect();
     battle.marks.duel = Some(opened((first.unit, first.target), guns, !first.damage.immobilised));
 }
@@ -290,8 +296,8 @@ pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
 pub fn loaded_with(position: &Position, share: &Share) -> Option<Loaded> {
     let Arm::Gun(gun) = share.arm else { return None };
     let unit = position.find(share.unit)?;
-    let row = position.kind(&unit).guns.get(usize::from(gun))?;
-    Some(Loaded { gun, apcr: false, rounds: share.rounds, waits: share.rounds < row.acquired_rounds })
+    position.kind(&unit).guns.get(usize::from(gun))?;
+    Some(Loaded { gun, apcr: false, rounds: share.rounds, all: share.rounds, waits: false })
 }
 
 /// The high explosive of one unit's guns at the crew of an open mount begins, in the cover in which it was announced (IV.D); the unit may
@@ -338,7 +344,7 @@ pub fn carry_out_answer(In(plan): In<AnswerPlan>, mut battle: Battle) {
         .iter()
         .map(|(plan, _)| {
             let waits = !plan.shot.acquired;
-            Loaded { gun: plan.gun, apcr: plan.apcr, rounds: plan.shot.rounds, waits }
+            loaded_for(plan, waits)
         })
         .collect();
 }

@@ -41,6 +41,7 @@ pub(super) fn burst(position: &Position, unit: &ViewItem, gun: u8, shot: &Shot) 
         men: 0,
         factors: u16::from(row.frag.unwrap_or(0)),
         halved: false,
+        power: shot.power,
         rounds: shot.rounds,
         acquired: shot.acquired,
         number: shot.number(),
@@ -67,10 +68,8 @@ impl Battle<'_, '_> {
 /// The fragments of the rounds that a gun of this unit has fired by now; 0 for one that is no howitzer, where those alone count.
 fn fallen(position: &Position, unit: &ViewItem, loaded: &Loaded, howitzers: bool) -> u32 {
     let row = position.kind(unit).guns.get(usize::from(loaded.gun)).filter(|row| row.is_howitzer || !howitzers);
-    row.map_or(0, |row| {
-        let all = if loaded.waits { row.initial_rounds } else { row.acquired_rounds };
-        u32::from(all.saturating_sub(loaded.rounds)) * u32::from(row.frag.unwrap_or(0))
-    })
+    let fired = u32::from(loaded.all.saturating_sub(loaded.rounds));
+    row.map_or(0, |row| fired * u32::from(row.frag.unwrap_or(0)))
 }
 
 /// The crew of an open mount under the fragments of the rounds that were fired at it (IV.D, IV.E.3). They are summed and roll once these

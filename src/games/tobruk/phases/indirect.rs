@@ -5,6 +5,8 @@ use bevy_ecs::prelude::{In, ResMut};
 
 use super::call::{Aim, SHIFT, expect_target};
 use super::mortars::{self, mortar_of};
+use super::halving::power;
+use super::power::Power;
 use super::readiness;
 use super::shelling::{self, Shelling};
 use super::shot::{Modifier, with_burst};
@@ -45,6 +47,8 @@ pub struct LobPlan {
     pub acquired: bool,
     /// What lowers a mortar's number for the direct hit: it has hit this target before and kept it acquired (VII.B.3).
     pub burst: Option<Modifier>,
+    /// What halves what it brings (X.F.3).
+    pub power: Power,
     /// What the unit brings; `None` while it acquires, as a mortar does first, and a gun with its hatches shut (VI.C.4.a).
     pub share: Option<Share>,
     /// What it does, with those that were named before; `None` while it acquires.
@@ -128,18 +132,23 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         return Err(Refusal::new("IV.F.6", sentence));
     }
     let burst = mortars::burst(position, &unit, &target, aim.as_ref());
+    let power = power(position, &unit);
     let share = (rounds > 0).then(|| {
         // Neither a target that moved (IV.F.3.d) nor a gun's fire (V.D.2.c) rolls for direct hits.
         let number = gun.number(range).filter(|_| step == Phase::Mortars && !target.motion.moved);
+        // X.F.3.b: a mortar's smallest crew scores none.
+        let number = number.filter(|_| power.few.is_none());
         let number = number.map(|number| if burst.is_some() { with_burst(number) } else { number });
         let factors = u16::from(gun.frag.unwrap_or(0)) * u16::from(rounds);
+        // Of a gun the rounds are halved by now.
+        let factors = if step == Phase::Mortars { power.factors(factors) } else { factors };
         Share { unit: id, arm: Arm::Gun(0), factors, rounds, number }
     });
     let effect = share.map(|share| {
         let firers: Vec<Share> = others.iter().copied().chain([share]).collect();
         shelling::of(position, &target, &firers)
     });
-    Ok(LobPlan { unit: id, target: at, hex, range, aim, acquired, burst, share, effect, operator, crew })
+    Ok(LobPlan { unit: id, target: at, hex, range, aim, acquired, burst, power, share, effect, operator, crew })
 }
 
 /// The fire that is being put together, if any.

@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut};
 
-use super::silent::{SMALLEST_CREW, Silent};
-use super::{aboard, blockhouses, bunkers, dummies, half_tracks};
+use super::silent::Silent;
+use super::{aboard, blockhouses, bunkers, dummies, half_tracks, smallest_crew};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
@@ -133,19 +133,25 @@ fn unserved(position: &Position, weapon: &ViewItem) -> Option<Silent> {
         let hindrance = men.iter().find_map(|unit| hindered(position, weapon, unit));
         return hindrance.or_else(fired).or(Some(Silent::Unmanned));
     }
-    let (mut men, mut reason) = (0, None);
-    for unit in operators(position, weapon).filter(|unit| position.class(unit).is_trained()) {
-        match hindered(position, weapon, &unit) {
-            None => men += unit.men.left,
-            hindrance => reason = reason.or(hindrance),
-        }
-    }
-    match (men, reason) {
-        (SMALLEST_CREW.., _) => None,
+    match men_at(position, weapon) {
+        (men, _) if men >= smallest_crew::needed(position, weapon) => None,
         (_, Some(reason)) => Some(reason),
         (0, None) => Some(Silent::Unmanned),
         (men, None) => Some(Silent::CrewTooSmall(men)),
     }
+}
+
+/// Men who can serve a crew-served weapon this turn, and what hinders others at it. An HQ group counts its two men (III.D.2.c).
+#[must_use]
+pub fn men_at(position: &Position, weapon: &ViewItem) -> (u8, Option<Silent>) {
+    let (mut men, mut reason) = (0u8, None);
+    for unit in operators(position, weapon).filter(|unit| position.class(unit).is_trained()) {
+        match hindered(position, weapon, &unit) {
+            None => men = men.saturating_add(unit.men.left),
+            hindrance => reason = reason.or(hindrance),
+        }
+    }
+    (men, reason)
 }
 
 /// Men may begin or cease to operate a weapon.

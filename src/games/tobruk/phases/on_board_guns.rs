@@ -2,6 +2,7 @@
 
 use super::arms::bears;
 use super::mortars;
+use super::halving::power;
 use super::readiness;
 use super::sighting::{self, is_one_target};
 use super::silent::Silent;
@@ -60,7 +61,7 @@ pub fn rounds(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem
     } else {
         gun.initial_rounds
     };
-    (rounds, acquired)
+    (power(position, unit).rounds(rounds), acquired)
 }
 
 /// V.D.2.a, V.D.2.c, V.D.2.d: range, field of fire, and neither wreck nor smoke on the line.

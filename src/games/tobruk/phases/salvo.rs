@@ -2,6 +2,7 @@
 
 use super::aboard::Passengers;
 use super::fire_plan::FirePlan;
+use super::power::Power;
 use super::shot::{Burst, Shot};
 use crate::core::dice::ways_at_least;
 use crate::core::unit::UnitId;
@@ -26,6 +27,8 @@ pub struct Part {
     pub factors: u16,
     /// Halved after assault movement (II.E.5.a), or after a vehicle's move (IX.B).
     pub halved: bool,
+    /// What else cuts it down (X.F.3).
+    pub power: Power,
     /// Rounds of high explosive; 0 for gunfire.
     pub rounds: u8,
     /// Rounds come at the acquired rate.

@@ -194,6 +194,7 @@ mod tests {
     use crate::core::data::data_root;
     use crate::core::dice::ways_at_least;
     use crate::core::unit::UnitId;
+    use crate::games::tobruk::phases::power::Power;
     use crate::games::tobruk::state::firers::Arm;
 
     fn table() -> CasualtyTable {
@@ -208,6 +209,7 @@ mod tests {
             men: 0,
             factors,
             halved: false,
+            power: Power::default(),
             rounds,
             acquired: false,
             number,

@@ -1,5 +1,6 @@
 //! A shot before the dice: range, number needed, aspect, and whether it is allowed at all (I.E, I.F.1, I.G, I.H).
 
+use super::power::Power;
 use super::shot_bar::{Bar, Sum};
 use crate::core::dice::ways_at_least;
 use crate::core::hex::{Arc, Facing, Hex};
@@ -144,6 +145,8 @@ pub struct Shot {
     pub flank: Option<Modifier>,
     /// Whether an earlier hit lowers the number (VII.B.3).
     pub burst: Burst,
+    /// What cuts the rounds down (X.F.3).
+    pub power: Power,
 }
 
 impl Shot {
@@ -167,6 +170,7 @@ impl Shot {
             size: None,
             flank: None,
             burst: Burst::Off,
+            power: Power::default(),
         }
     }
 
@@ -263,6 +267,8 @@ pub struct Firer<'a> {
     pub smoke: &'a [Hex],
     /// The rules of section VII are in force: size, flank and burst on target.
     pub sizes: bool,
+    /// What is left of its fire (X.F.3).
+    pub power: Power,
 }
 
 /// What a shot has to know of the target.
@@ -318,14 +324,16 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     // Its fire at this target is going on: what it has hit counts at once, and a number that was misjudged is a miss.
     let goes_on = last.is_some_and(|last| last.turn == turn);
     let burst = last.is_some_and(|last| last.burst) && (acquired || goes_on);
+    let rate = if acquired { gun.acquired_rounds } else { gun.initial_rounds };
     let mut shot = Shot {
         acquired,
+        power: firer.power,
         burst: match (firer.sizes, burst) {
             (false, _) => Burst::Off,
             (true, false) => Burst::Open,
             (true, true) => Burst::On,
         },
-        ..Shot::plain(range, if acquired { gun.acquired_rounds } else { gun.initial_rounds })
+        ..Shot::plain(range, firer.power.rounds(rate))
     };
     match round {
         _ if gun.is_mortar => return Err(Bar::Mortar),
@@ -335,6 +343,10 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         }
         Round::HighExplosive if gun.frag.is_none() => return Err(Bar::NoHighExplosive),
         _ => {}
+    }
+    // A fire that goes on has been counted already.
+    if shot.rounds == 0 && !goes_on {
+        return Err(Bar::FewMen(rate));
     }
     if range > firer.sight {
         return Err(Bar::Storm(range));

@@ -49,6 +49,8 @@ pub enum Bar {
     InBunker,
     /// The target is a bunker, which rounds of this gun don't break (VIII.F.3).
     TooLight,
+    /// Half the rate of fire, with the smallest crew, leaves no round of so many (X.F.3.a).
+    FewMen(u8),
 }
 
 /// What a number that can't be rolled is made of (VII.B).
@@ -176,6 +178,13 @@ impl Bar {
             Self::TooLight => Refusal::new(
                 "VIII.F.3",
                 format!("{}: only high explosive of 75mm or more breaks a bunker.", to(&other)),
+            ),
+            Self::FewMen(rate) => Refusal::new(
+                "X.F.3.a",
+                format!(
+                    "{}: its smallest crew fires half its rounds, and half of {rate} at a target not acquired is none.",
+                    to(&other)
+                ),
             ),
             Self::HoldsFire(base) => holds_fire(position, firer, target, &to(&other), base),
         }

@@ -1,5 +1,6 @@
 //! The shot that a gun of a unit has at another unit, as both stand now (I.E to I.H).
 
+use super::halving::power;
 use super::shot::{Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::shot_bar::Bar;
 use super::{overrun, pits, sizing, turret};
@@ -61,6 +62,7 @@ fn firer<'a>(
         wrecks: &position.wrecks,
         smoke: &position.smoke,
         sizes: position.scenario.plays(Chapter::VII),
+        power: power(position, unit),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Why a gun or the men with it stay silent, and the refusal that says so.
 
+use super::smallest_crew;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
@@ -27,7 +28,7 @@ pub enum Silent {
     Unmanned,
     /// The men with the light weapon have all fired their rifles (III.D.3.c).
     RiflesFired(UnitId),
-    /// The crew is too small (III.D.2.b).
+    /// The crew is too small (III.D.2.b, X.F.2).
     CrewTooSmall(u8),
     /// Those who would fire are in full cover (II.F.2.c).
     Under,
@@ -115,13 +116,14 @@ impl Silent {
                     position.called(men)
                 ),
             ),
-            Self::CrewTooSmall(men) => Refusal::new(
-                "III.D.2.b",
-                format!(
-                    "{name} is manned by {}; it takes at least {SMALLEST_CREW} to operate a weapon.",
-                    counted(men, "man", "men")
-                ),
-            ),
+            Self::CrewTooSmall(men) => {
+                let (men, needed) = (counted(men, "man", "men"), smallest_crew::needed(position, unit));
+                let what = if position.options.minimum_crews { "this one" } else { "a weapon" };
+                Refusal::new(
+                    smallest_crew::rule(position),
+                    format!("{name} is manned by {men}; it takes at least {needed} to operate {what}."),
+                )
+            }
             Self::Under if position.is_in_bunker(unit) => {
                 Refusal::new("VIII.F.2", format!("{name}: no mortar fires out of a bunker."))
             }
@@ -178,6 +180,3 @@ impl Silent {
         }
     }
 }
-
-/// Men who have to operate a crew-served weapon at least (III.D.2.b).
-pub const SMALLEST_CREW: u8 = 2;

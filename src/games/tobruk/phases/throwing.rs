@@ -1,6 +1,7 @@
 //! Who throws hand grenades, an optional rule (VIII.G.1): all men of a unit, at one enemy unit in their hex.
 
 use super::grenades::FACTORS;
+use super::power::Power;
 use super::salvo::Part;
 use super::shot::Burst;
 use super::silent::Silent;
@@ -102,6 +103,7 @@ pub fn part(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8) 
         men,
         factors: FACTORS * u16::from(men),
         halved: false,
+        power: Power::default(),
         rounds: 0,
         acquired: false,
         number: None,

@@ -41,6 +41,9 @@ pub struct Loaded {
     pub apcr: bool,
     /// Rounds that it has left.
     pub rounds: u8,
+    /// Rounds that it had.
+    #[serde(default)]
+    pub all: u8,
     /// It had not acquired the other unit: where it answers, it waits for half of that unit's rounds (IV.E.3.c).
     pub waits: bool,
 }

@@ -48,6 +48,9 @@ pub struct Options {
     /// Some minefields are dummies (IX.D).
     #[serde(default)]
     pub dummy_minefields: bool,
+    /// Each kind of weapon has a smallest crew of its own, which fires at half effect (X.F).
+    #[serde(default)]
+    pub minimum_crews: bool,
 }
 
 impl Options {
@@ -81,6 +84,7 @@ impl Options {
             grenades: named("grenades"),
             // Only forcing tells a dummy from mines.
             dummy_minefields: named("dummy minefields") && named("forcing minefields"),
+            minimum_crews: named("variable minimum crews"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::{aim_hint, fire_button, order};
+use super::parts::{aim_hint, fire_button, halvings, order};
 use super::{crew, number, small_hits};
 use crate::desk::games::tobruk::proposing::has_apcr;
 use crate::desk::games::tobruk::shot_odds::ShotOdds;
@@ -93,6 +93,7 @@ fn rounds(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     };
     let line = plan_line(ui, &format!("{gun} {ammunition}, rounds"), how, &rounds.to_string(), false);
     cite(table, &line, if plan.apcr { "IV.E.1" } else { "I.F.1.a" });
+    halvings(ui, table, plan.shot.power);
     ammunition_choice(ui, table, plan);
     number::show(ui, table, &plan.shot, plan.unit, plan.target);
 }

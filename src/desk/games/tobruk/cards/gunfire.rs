@@ -210,6 +210,14 @@ fn firer(ui: &mut Ui, table: &mut Table, part: &Part, new: bool, removable: bool
 
 /// What a firer brings: in a few words for its line, and in full with the rules.
 fn notes(table: &Table, part: &Part) -> (String, String) {
+    let (short, mut told) = notes_of(table, part);
+    for (why, rule) in part.power.halvings() {
+        told.push_str(&format!("\nHalved: {why} ({rule})"));
+    }
+    (short, told)
+}
+
+fn notes_of(table: &Table, part: &Part) -> (String, String) {
     let range = if part.range == 0 { "same hex".to_owned() } else { format!("range {}", part.range) };
     match part.arm {
         Arm::SmallArms => {
@@ -255,7 +263,8 @@ fn notes(table: &Table, part: &Part) -> (String, String) {
 
 fn machine_gun(name: &str, range: &str, part: &Part, rule: &str) -> (String, String) {
     let factors = words::count(usize::from(part.factors), "factor");
-    let (halved, why) = if part.halved { (", halved", "\nHalved after its move (IX.B)") } else { ("", "") };
+    let halved = if part.halved || part.power.halvings().next().is_some() { ", halved" } else { "" };
+    let why = if part.halved { "\nHalved after its move (IX.B)" } else { "" };
     let told = format!("{}, {range}: {factors} ({rule}){why}", words::capital(name));
     (format!("{name}, {range}{halved}"), told)
 }

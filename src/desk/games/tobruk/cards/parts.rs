@@ -7,7 +7,8 @@ use crate::desk::games::tobruk::{Table, Wish};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{action_button, styled};
-use crate::desk::shell::panels::parts::wide_button;
+use crate::desk::shell::panels::parts::{ruled, wide_button};
+use crate::games::tobruk::phases::power::Power;
 use crate::games::tobruk::state::orders::Order;
 
 /// What is said of fire that no die can help.
@@ -20,6 +21,13 @@ pub(super) fn fire_button(ui: &mut Ui, text: &str, idle: bool, enabled: bool) ->
     }
     ui.label(styled(NOTHING, strong(15.0), INK));
     wide_button(ui, text, "Enter", FRAME_SOFT, enabled).clicked()
+}
+
+/// What halves a fire, a line each with its rule.
+pub(super) fn halvings(ui: &mut Ui, table: &mut Table, power: Power) {
+    for (why, rule) in power.halvings() {
+        ruled(ui, table, &format!("Half effect: {why}"), rule);
+    }
 }
 
 /// How fire with the mouse is given: the first click on a target aims, and the second `does` it.

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::{aim_hint, order};
+use super::parts::{aim_hint, halvings, order};
 use super::{as_before, drop, smoke};
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
@@ -58,6 +58,7 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &LobPlan, given: &Orde
         cite(table, &line, burst.rule);
     }
     if let Some(fire) = &plan.effect {
+        halvings(ui, table, plan.power);
         effect(ui, table, fire);
     }
     if plan.effect.is_some() {

@@ -6,7 +6,7 @@ use super::addenda::ADDENDA;
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 17] = [
+pub const OPTIONS: [(&str, &str); 18] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -23,5 +23,6 @@ pub const OPTIONS: [(&str, &str); 17] = [
     ("interceptors", "VIII.G.3"),
     ("grenades", "VIII.G.1"),
     ("dummy minefields", "IX.D"),
+    ("variable minimum crews", "X.F"),
     (ADDENDA, "Addenda"),
 ];
