@@ -19,7 +19,8 @@ fn idle(table: &Table) -> Vec<Battery> {
         return Vec::new();
     };
     let own = |id| table.session.scenario.battery(id).is_some_and(|entry| entry.side == sequence.active);
-    batteries.0.iter().filter(|battery| own(battery.id) && !battery.has_fired(sequence.turn)).copied().collect()
+    let called = |battery: &Battery| battery.has_fired(sequence.turn) || battery.is_busy(sequence.turn);
+    batteries.0.iter().filter(|battery| own(battery.id) && !called(battery)).copied().collect()
 }
 
 /// The battery that is called next: the one chosen, else the first that has not fired.

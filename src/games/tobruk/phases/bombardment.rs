@@ -7,7 +7,7 @@ use super::battle::Battle;
 use super::bunkers_broken::Breach;
 use super::collateral::Collateral;
 use super::cover::cover;
-use super::crew;
+use super::{crew, fragile_guns, opening_fire};
 use super::dropping::may_drop_from_above;
 use super::fall::Fall;
 use super::salvo_odds::SalvoOdds;
@@ -62,6 +62,8 @@ pub struct Shells {
     pub hits_on: Vec<u8>,
     /// Rolls for a direct hit; a barrage has two (VI.C.2.c.3).
     pub rolls: u8,
+    /// It is one of the first two turns after acquisition (X.E.3).
+    pub opens: bool,
 }
 
 impl Shells {
@@ -100,6 +102,8 @@ pub struct Bombardment {
     pub shells: Vec<Shells>,
     /// Men that could go under cover before the dice (II.F.2.d).
     pub may_drop: Vec<UnitId>,
+    /// The gun that so many factors put out of action (X.E.5).
+    pub breaks: Option<UnitId>,
 }
 
 impl Bombardment {
@@ -169,9 +173,11 @@ pub fn of_firing(position: &Position, target: &ViewItem, batteries: &[(BatteryId
         // VI.C.2.c: what a recorded fire adds holds for targets in its very hex.
         let here = recorded.filter(|recorded| target.location.hex() == Some(recorded.hex));
         let planned = here.and_then(|recorded| artillery.planned(recorded.fire));
-        let (times, rolls) = planned.map_or((1, 1), |planned| (planned.times, planned.rolls));
+        let opens = recorded.is_none() && opening_fire::opens(position, *id, target);
+        let usual = if opens { (opening_fire::TIMES, opening_fire::TIMES) } else { (1, 1) };
+        let (times, rolls) = planned.map_or(usual, |planned| (planned.times, planned.rolls));
         let factors = u16::from(row.fragmentation) * u16::from(times);
-        Some(Shells { source: Source::Battery(*id), factors, hits_on, rolls })
+        Some(Shells { source: Source::Battery(*id), factors, hits_on, rolls, opens })
     };
     of_shells(position, target, batteries.iter().filter_map(shells).collect())
 }
@@ -188,6 +194,7 @@ pub fn of_shells(position: &Position, target: &ViewItem, shells: Vec<Shells>) ->
         effects: row.map_or((Effect::NoEffect, Effect::NoEffect), |row| (row.direct_hit, row.fragmentation)),
         moved: target.motion.moved,
         cover,
+        breaks: fragile_guns::broken(position, target, shells.iter().map(|shells| u32::from(shells.factors)).sum()),
         shells,
         may_drop: may_drop_from_above(position, target, cover),
     }
@@ -346,6 +353,9 @@ pub(super) fn resolve(strike: Strike, battle: &mut Battle) {
     }
     if let Some(passengers) = passengers {
         passengers.suffer(target, [u32::from(fire.factors()); 2], 0, battle);
+    }
+    if let Some(gun) = fire.breaks {
+        battle.break_gun(gun, fire.factors().into());
     }
     if let Some(others) = collateral {
         others.suffer(battle);

@@ -44,6 +44,7 @@ fn shells(position: &Position, target: &ViewItem, dive: &Dive) -> Vec<Shells> {
             factors: u16::from(row.fragmentation) / u16::from(bombs),
             hits_on: if target.motion.moved { Vec::new() } else { row.direct_hit.clone() },
             rolls: 1,
+            opens: false,
         });
         part.into_iter().flat_map(move |part| vec![part; usize::from(bombs)])
     };

@@ -5,7 +5,8 @@ use bevy_ecs::prelude::{In, ResMut};
 use super::bombardment::{self, Bombardment};
 use super::observing::{self, Blocked, Called, Watch};
 use super::sighting::sight;
-use super::{aboard, blockhouses, bunkers, cover, sorties};
+use super::{aboard, availability, blockhouses, bunkers, cover, opening_fire, sorties};
+use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -45,6 +46,8 @@ pub struct CallPlan {
     pub recorded: Option<Recorded>,
     /// What its observer sees of the target, or what blocks him (VIII.B.3); `None` before section VIII and for recorded fire.
     pub watch: Option<Result<Watch, Blocked>>,
+    /// The die up to which it is not available, where it begins to acquire (X.E.1).
+    pub refuses_on: Option<u8>,
     /// What it does for effect, with those that were named before (IV.F.6); `None` while it ranges (IV.F.3.a).
     pub effect: Option<Bombardment>,
 }
@@ -106,6 +109,7 @@ pub(super) fn expect_ready<'a>(
     if battery.has_fired(sequence.turn) {
         return Err(Refusal::new("IV.F.1", format!("The {name} has fired this turn.")));
     }
+    availability::expect(battery, entry, sequence.turn)?;
     if let Some(through) = battery.silent_through(sequence.turn) {
         let sentence = format!("The {name} is neutralised by counter-battery fire until turn {through} at least.");
         return Err(Refusal::new("VIII.E.2.c", sentence));
@@ -151,7 +155,8 @@ pub fn plan(position: &Position, sequence: &Sequence, id: BatteryId, at: UnitId)
         let firing: Vec<BatteryId> = others.iter().copied().chain([id]).collect();
         bombardment::of(position, &target, &firing)
     });
-    Ok(CallPlan { battery: id, target: at, hex, calls, shift, lost, recorded: None, watch, effect })
+    let refuses_on = availability::refuses_on(position, battery, calls == 1);
+    Ok(CallPlan { battery: id, target: at, hex, calls, shift, lost, recorded: None, watch, refuses_on, effect })
 }
 
 /// VIII.B.3: the battery's observer sees the hex. Before section VIII all units observe, and in a khamsin a side calls its batteries only on
@@ -232,8 +237,8 @@ pub fn plan_recorded(
     let effect = Some(bombardment::of_firing(position, &unit, &firing));
     // VI.C.2.d: fire by a barrage can't be shifted, and counts for no acquisition.
     let calls = if fire == PlannedFire::Barrage { 0 } else { FOR_EFFECT };
-    let recorded = Some(recorded);
-    Ok(CallPlan { battery: id, target, hex, calls, shift: None, lost: 0, recorded, watch: None, effect })
+    let (recorded, refuses_on) = (Some(recorded), None);
+    Ok(CallPlan { battery: id, target, hex, calls, shift: None, lost: 0, recorded, watch: None, refuses_on, effect })
 }
 
 /// A call in words: `call 2 of 4`, `for effect`.
@@ -355,12 +360,22 @@ pub fn carry_out(
     In(plan): In<CallPlan>,
     mut batteries: ResMut<Batteries>,
     mut marks: ResMut<Marks>,
+    mut dice: ResMut<Dice>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
     mut decisions: ResMut<Decisions>,
 ) {
-    let CallPlan { battery, target, hex, calls, recorded, watch, effect, .. } = plan;
+    let CallPlan { battery, target, hex, calls, recorded, watch, refuses_on, effect, .. } = plan;
+    if !availability::answers((battery, refuses_on), &mut batteries, &mut dice, &sequence, &mut log) {
+        sequence.hand_over();
+        return;
+    }
     let turn = sequence.turn;
+    if let Some(called) = batteries.find_mut(battery) {
+        let kept = called.kept(turn).filter(|_| recorded.is_none());
+        let opened_at = kept.and_then(|kept| opening_fire::next(called, Some(kept), calls, target));
+        called.opened_at = opened_at;
+    }
     batteries.lay(battery, Laid { target: Some(target), aim: hex, calls, turn });
     if matches!(watch, Some(Ok(_))) {
         batteries.direct(battery, turn);

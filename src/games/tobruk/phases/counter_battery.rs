@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
-use super::{call, observing};
+use super::{availability, call, observing};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
@@ -30,6 +30,8 @@ pub struct CounterPlan {
     pub target: BatteryId,
     /// Turns of such fire on end with this one.
     pub calls: u8,
+    /// The die up to which it is not available, where it begins to acquire (X.E.1).
+    pub refuses_on: Option<u8>,
     /// Turns in which the enemy battery is neutralised by it; `None` while it is being acquired.
     pub silence: Option<Silence>,
 }
@@ -69,7 +71,8 @@ pub fn plan(
     }
     let calls = battery.countered(target, sequence.turn).saturating_add(1);
     let silence = (calls >= NEUTRALISES).then_some(Silence { from: sequence.turn + 1, through: sequence.turn + AFTER });
-    Ok(CounterPlan { battery: id, target, calls, silence })
+    let refuses_on = availability::refuses_on(position, battery, calls == 1);
+    Ok(CounterPlan { battery: id, target, calls, refuses_on, silence })
 }
 
 /// VIII.E.2.b: the matrix lets one battery fire at the other.
@@ -87,10 +90,15 @@ pub fn words(calls: u8) -> String {
 pub fn carry_out(
     In(plan): In<CounterPlan>,
     mut batteries: ResMut<Batteries>,
+    mut dice: ResMut<Dice>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    let CounterPlan { battery, target, calls, silence } = plan;
+    let CounterPlan { battery, target, calls, refuses_on, silence } = plan;
+    if !availability::answers((battery, refuses_on), &mut batteries, &mut dice, &sequence, &mut log) {
+        sequence.hand_over();
+        return;
+    }
     if let Some(battery) = batteries.find_mut(battery) {
         battery.counter = Some(Counter { target, calls, turn: sequence.turn });
     }

@@ -10,7 +10,7 @@ use super::fire::{self, expect_decision};
 use super::fire_plan::FirePlan;
 pub use super::salvo::{Part, Salvo};
 use super::shot::Burst;
-use super::{crew, dummies, grenades};
+use super::{crew, dummies, fragile_guns, grenades};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -39,6 +39,8 @@ pub struct EngagePlan {
     pub part: Part,
     /// Those who take part already.
     pub others: Vec<Part>,
+    /// The gun that all their factors put out of action (X.E.5).
+    pub breaks: Option<UnitId>,
 }
 
 /// II.G.1, III.F.2: a unit takes part in the fire on a personnel unit, alone or with those named before.
@@ -92,7 +94,9 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
         part(position, &unit, arm, &target, sequence.turn).map_err(|bar| bar.refusal(position, &unit, arm, &target))?;
     let cover = cover_close(position, &target);
     let cover = if arm == Arm::Grenades { cover.under_grenades() } else { cover };
-    Ok(EngagePlan { target: at, cover, part, others })
+    let factors = others.iter().chain([&part]).map(|part| u32::from(part.total())).sum();
+    let breaks = fragile_guns::broken(position, &target, factors);
+    Ok(EngagePlan { target: at, cover, part, others, breaks })
 }
 
 /// A firer who is named already can't fire twice, nor both with its turret's gun and machine gun (III.E.2.c.4).
@@ -195,7 +199,8 @@ pub(super) fn combined(position: &Position, target: &ViewItem, parts: Vec<Part>)
     };
     let may_drop = may_drop(position, target, cover);
     let (armoured, charts) = (shuts(position, target), Vec::new());
-    Salvo { target: *target.id, cover, parts, may_drop, vehicle, armoured, passengers, charts }
+    let breaks = fragile_guns::broken(position, target, parts.iter().map(|part| u32::from(part.total())).sum());
+    Salvo { target: *target.id, cover, parts, may_drop, vehicle, armoured, passengers, breaks, charts }
 }
 
 /// The fire is announced: it can't be taken back. Those in good cover may drop; otherwise the dice roll at once.

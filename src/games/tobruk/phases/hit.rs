@@ -145,6 +145,12 @@ impl Battle<'_, '_> {
         self.damage(target, false, [true, false]);
     }
 
+    /// So many factors in one firing put a gun out of action (X.E.5.a).
+    pub fn break_gun(&mut self, gun: UnitId, factors: u32) {
+        self.note(Event::GunBroken { unit: gun, factors });
+        self.silence(gun);
+    }
+
     /// An F-kill by a mortar: a weapon falls silent, an AFV with all its guns (V.C.1.f).
     pub fn disarm(&mut self, target: UnitId) {
         let Some((kind, ..)) = self.units.get(target) else { return };

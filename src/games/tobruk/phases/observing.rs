@@ -334,7 +334,7 @@ pub fn waiting(world: &World) -> Vec<BatteryId> {
 
 fn waits(position: &Position, battery: &Battery) -> bool {
     let turn = position.sequence.turn;
-    let idle = !battery.has_fired(turn) && battery.silent_through(turn).is_none();
+    let idle = !battery.has_fired(turn) && !battery.is_busy(turn) && battery.silent_through(turn).is_none();
     let Some(laid) = battery.kept(turn).filter(|_| idle) else { return false };
     let Err(blocked) = sight(position, battery.id, laid.aim) else { return false };
     let could = match laid.target {

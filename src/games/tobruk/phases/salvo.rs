@@ -80,6 +80,8 @@ pub struct Salvo {
     pub armoured: bool,
     /// Men aboard it, who are struck with it (V.B.5).
     pub passengers: Option<Passengers>,
+    /// The gun that so many factors put out of action (X.E.5).
+    pub breaks: Option<UnitId>,
     /// Shots of the howitzers among the firers whose hits are read on the AFV's damage chart too (VI.B.1.b).
     pub charts: Vec<FirePlan>,
 }

@@ -12,7 +12,7 @@ use super::dropping::may_drop_from_above;
 use super::fall::Fall;
 use super::mortars::mortar_of;
 use super::salvo_odds::SalvoOdds;
-use super::{crew, indirect, pits};
+use super::{crew, fragile_guns, indirect, pits};
 use crate::core::dice::ways_at_least;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
@@ -64,6 +64,8 @@ pub struct Shelling {
     pub shells: Vec<Shells>,
     /// Men that could go under cover before the dice (II.F.2.d).
     pub may_drop: Vec<UnitId>,
+    /// The gun that so many factors put out of action (X.E.5).
+    pub breaks: Option<UnitId>,
 }
 
 impl Shelling {
@@ -128,6 +130,7 @@ pub fn of(position: &Position, target: &ViewItem, firers: &[Share]) -> Shelling 
         cover,
         shells: firers.iter().filter_map(shells).collect(),
         may_drop: may_drop_from_above(position, target, cover),
+        breaks: fragile_guns::broken(position, target, firers.iter().map(|share| u32::from(share.factors)).sum()),
     }
 }
 
@@ -279,6 +282,9 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     }
     if let Some(passengers) = passengers {
         passengers.suffer(target, [u32::from(fire.factors()); 2], 0, &mut battle);
+    }
+    if let Some(gun) = fire.breaks {
+        battle.break_gun(gun, fire.factors().into());
     }
     if let Some(others) = collateral {
         others.suffer(&mut battle);

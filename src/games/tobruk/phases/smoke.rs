@@ -4,7 +4,8 @@ use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::call::{self, Aim, FOR_EFFECT, call_words, is_friend};
 use super::observing::{self, Blocked, Called, Watch};
-use super::{indirect, mortars, on_board_guns};
+use super::{availability, indirect, mortars, on_board_guns};
+use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -46,6 +47,8 @@ pub struct SmokePlan {
     pub recorded: Option<Recorded>,
     /// What a battery's observer sees of the hex, or what blocks him (VIII.B.3); `None` before section VIII, for recorded fire and for units.
     pub watch: Option<Result<Watch, Blocked>>,
+    /// The die up to which a battery is not available, where it begins to acquire (X.E.1).
+    pub refuses_on: Option<u8>,
     /// Turns that the smoke lasts; `None` while the firer ranges on the hex, and for an AFV that acquires it with its hatches shut (VI.C.4.a).
     pub turns: Option<u8>,
 }
@@ -91,14 +94,15 @@ fn by_battery(position: &Position, sequence: &Sequence, id: BatteryId, hex: Hex)
         observing::expect_present(position, entry, None)?;
         let (calls, needs, turns) = (Some(FOR_EFFECT), 1, Some(OFF_BOARD));
         let recorded = Some(recorded);
-        return Ok(SmokePlan { by, hex, calls, needs, shift: None, lost: 0, recorded, watch: None, turns });
+        return Ok(SmokePlan { by, hex, calls, needs, shift: None, lost: 0, recorded, watch: None, refuses_on: None, turns });
     }
     let kept = battery.kept(sequence.turn);
     let Aim { calls, shift, lost } = Aim::of(kept, hex);
     let watch = call::expect_sight(position, entry, Called { kept, target: None, hex, calls })?;
     call::expect_view(position, entry, hex, shift == Some(0) && calls >= FOR_EFFECT)?;
     let turns = (calls >= FOR_EFFECT).then_some(OFF_BOARD);
-    Ok(SmokePlan { by, hex, calls: Some(calls), needs: FOR_EFFECT, shift, lost, recorded: None, watch, turns })
+    let (calls, refuses_on) = (Some(calls), availability::refuses_on(position, battery, calls == 1));
+    Ok(SmokePlan { by, hex, calls, needs: FOR_EFFECT, shift, lost, recorded: None, watch, refuses_on, turns })
 }
 
 fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Result<SmokePlan, Refusal> {
@@ -121,7 +125,7 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
         let Aim { calls, shift, lost } = mortars::aim(position, &unit, hex, sequence.turn);
         let turns = (calls >= mortars::FOR_EFFECT).then_some(ON_BOARD);
         let (calls, needs) = (Some(calls), mortars::FOR_EFFECT);
-        return Ok(SmokePlan { by, hex, calls, needs, shift, lost, recorded: None, watch: None, turns });
+        return Ok(SmokePlan { by, hex, calls, needs, shift, lost, recorded: None, watch: None, refuses_on: None, turns });
     }
     on_board_guns::expect_reach_to(position, &unit, gun, hex)?;
     // VI.C.4.a with VI.C.1.b: with its hatches shut an AFV fires no rounds into a hex that is new to it.
@@ -136,6 +140,7 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
         lost: 0,
         recorded: None,
         watch: None,
+        refuses_on: None,
         turns: falls.then_some(ON_BOARD),
     })
 }
@@ -171,13 +176,21 @@ pub fn carry_out(
     mut guns: Units<(&mut Gunnery,)>,
     mut batteries: ResMut<Batteries>,
     mut marks: ResMut<Marks>,
+    mut dice: ResMut<Dice>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    let SmokePlan { by, hex, calls, turns, recorded, watch, .. } = plan;
+    let SmokePlan { by, hex, calls, turns, recorded, watch, refuses_on, .. } = plan;
     let turn = sequence.turn;
     match by {
         Shooter::Battery(battery) => {
+            if !availability::answers((battery, refuses_on), &mut batteries, &mut dice, &sequence, &mut log) {
+                sequence.hand_over();
+                return;
+            }
+            if let Some(called) = batteries.find_mut(battery) {
+                called.opened_at = None;
+            }
             // VI.C.2.d: no unit was fired upon, so that there is nothing to shift from.
             let calls = calls.filter(|_| recorded.is_none()).unwrap_or(0);
             batteries.lay(battery, Laid { target: None, aim: hex, calls, turn });

@@ -10,7 +10,8 @@ use super::engage::charts;
 use super::fall::Fall;
 use super::fire_plan::FirePlan;
 use super::soft_vehicles::Struck;
-use super::{aboard, crew, duel, grenades};
+use super::{aboard, crew, duel, fragile_guns, grenades};
+use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::firers::{Arm, Share};
@@ -41,6 +42,8 @@ pub struct Strike {
     rounds: Option<(Cover, Vec<Loaded>)>,
     /// Howitzers whose hits are read on its damage chart (VI.B.1.b).
     charts: Vec<FirePlan>,
+    /// The gun that so many factors put out of action (X.E.5).
+    breaks: Option<UnitId>,
     /// Others inside the bunker, whom grenades strike too (VIII.G.1.b).
     collateral: Option<Collateral>,
 }
@@ -75,7 +78,8 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let alone = !thrown && vehicle.is_none() && shells.windows(2).all(|pair| pair[0].unit == pair[1].unit);
     let rounds = (alone && crew::is_exposed(position, &target))
         .then(|| (*announced, shells.iter().filter_map(|share| duel::loaded_with(position, share)).collect()));
-    Some(Strike { fall, firers: firers.clone(), vehicle, answers, could_move, rounds, charts, collateral })
+    let breaks = fragile_guns::broken(position, &target, firers.iter().map(|share| u32::from(share.factors)).sum());
+    Some(Strike { fall, firers: firers.clone(), vehicle, answers, could_move, rounds, charts, breaks, collateral })
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
@@ -98,6 +102,9 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         }
     } else {
         fall(strike.fall, &strike.firers, &[], &mut battle);
+    }
+    if let Some(gun) = strike.breaks {
+        battle.break_gun(gun, strike.firers.iter().map(|share| u32::from(share.factors)).sum());
     }
     if let Some(others) = strike.collateral {
         others.suffer(&mut battle);

@@ -2,6 +2,7 @@
 
 mod air;
 mod counter_fire;
+mod experimental;
 mod section_nine;
 mod section_six;
 mod teller;
@@ -271,6 +272,9 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::Feigned { .. }
         | Event::FeintShown { .. }
         | Event::BrokenThrough { .. } => section_nine::sentence(teller, event).unwrap_or((0, "IX", String::new())),
+        Event::Availability { .. } | Event::GunBroken { .. } => {
+            experimental::sentence(teller, event).unwrap_or((0, "X", String::new()))
+        }
         Event::Called { battery, target, hex, calls } => (
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },

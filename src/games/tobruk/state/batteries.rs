@@ -69,13 +69,20 @@ pub struct Battery {
     /// It is neutralised, or will be from the next turn on (VIII.E.2.c.2).
     #[serde(default)]
     pub silence: Option<Silence>,
+    /// The target that it ranged on and opened its fire for effect at; `None` once its fire has shifted (X.E.3).
+    #[serde(default)]
+    pub opened_at: Option<UnitId>,
+    /// Calls in vain since it was available last, and the turn of the last of them (X.E.1).
+    #[serde(default)]
+    pub refused: (u8, u16),
 }
 
 impl Battery {
     /// A battery as play begins, or with the calls that it has made.
     #[must_use]
     pub fn new(id: BatteryId, laid: Option<Laid>) -> Self {
-        Self { id, laid, waited: 0, directed: 0, located: false, counter: None, silence: None }
+        let (counter, silence, opened_at) = (None, None, None);
+        Self { id, laid, waited: 0, directed: 0, located: false, counter, silence, opened_at, refused: (0, 0) }
     }
 
     /// The calls that one in this turn goes on from: a turn without a call ends them, unless its observer could not see (VIII.B.4), and a
@@ -89,6 +96,12 @@ impl Battery {
     #[must_use]
     pub fn has_fired(&self, turn: u16) -> bool {
         self.laid.is_some_and(|laid| laid.turn == turn) || self.counter.is_some_and(|counter| counter.turn == turn)
+    }
+
+    /// True if it was called in vain in this turn (X.E.1.a).
+    #[must_use]
+    pub fn is_busy(&self, turn: u16) -> bool {
+        self.refused.0 > 0 && self.refused.1 == turn
     }
 
     /// Turns of counter-battery fire at an enemy battery that such fire in this turn goes on from (VIII.E.2.d).
@@ -138,6 +151,13 @@ impl Batteries {
     pub fn lay(&mut self, id: BatteryId, laid: Laid) {
         if let Some(battery) = self.find_mut(id) {
             battery.laid = Some(laid);
+        }
+    }
+
+    /// Notes whether it was available as it was called (X.E.1.b, X.E.1.c).
+    pub fn answer(&mut self, id: BatteryId, available: bool, turn: u16) {
+        if let Some(battery) = self.find_mut(id) {
+            battery.refused = if available { (0, 0) } else { (battery.refused.0.saturating_add(1), turn) };
         }
     }
 

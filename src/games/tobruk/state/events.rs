@@ -396,6 +396,10 @@ pub enum Event {
         #[serde(with = "printed")]
         hex: Hex,
     },
+    /// One die for a battery that is called: up to so much it is not available (X.E.1).
+    Availability { battery: BatteryId, die: u8, needed: u8, available: bool },
+    /// So many factors in one firing have put a gun out of action (X.E.5).
+    GunBroken { unit: UnitId, factors: u32 },
     /// At the end: vehicles that a side has brought off the board, those of the type that has to be among them, and whether they are enough
     /// (Scenario 9).
     BrokenThrough { side: Side, vehicles: u16, of_kind: u16, enough: bool },

@@ -51,6 +51,15 @@ pub struct Options {
     /// Each kind of weapon has a smallest crew of its own, which fires at half effect (X.F).
     #[serde(default)]
     pub minimum_crews: bool,
+    /// A battery may be busy elsewhere as it is called (X.E.1).
+    #[serde(default)]
+    pub will_not_fire: bool,
+    /// Fire for effect opens with twice the shells (X.E.3).
+    #[serde(default)]
+    pub first_turns: bool,
+    /// Much fire puts the largest guns out of action (X.E.5).
+    #[serde(default)]
+    pub fragile_guns: bool,
 }
 
 impl Options {
@@ -85,6 +94,9 @@ impl Options {
             // Only forcing tells a dummy from mines.
             dummy_minefields: named("dummy minefields") && named("forcing minefields"),
             minimum_crews: named("variable minimum crews"),
+            will_not_fire: named("will not fire"),
+            first_turns: named("first-turn fire-for-effect"),
+            fragile_guns: named("artillery fragmentation damage"),
         }
     }
 }

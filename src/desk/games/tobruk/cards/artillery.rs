@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::{aim_hint, order};
+use super::parts::{aim_hint, availability, breaks, order};
 use super::{as_before, drop, observer, shelling, smoke};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -78,7 +78,7 @@ fn lines(table: &Table) -> Vec<Line> {
     let turn = sequence.turn;
     let line = |entry: &crate::games::tobruk::material::scenario::BatteryEntry| {
         let battery = batteries.find(entry.id)?;
-        let fired = battery.has_fired(turn);
+        let (fired, busy) = (battery.has_fired(turn), battery.is_busy(turn));
         let state = match battery.laid.filter(|_| fired).or(battery.kept(turn)) {
             Some(laid) => {
                 let target =
@@ -90,6 +90,7 @@ fn lines(table: &Table) -> Vec<Line> {
                     format!("{target}, next {}", call_words(next))
                 }
             }
+            None if busy => "busy elsewhere".to_owned(),
             None => "not called".to_owned(),
         };
         Some(Line {
@@ -97,7 +98,7 @@ fn lines(table: &Table) -> Vec<Line> {
             side: entry.side,
             name: entry.name.clone(),
             state,
-            ready: entry.side == sequence.active && !fired,
+            ready: entry.side == sequence.active && !fired && !busy,
         })
     };
     table.session.scenario.batteries.iter().filter_map(line).collect()
@@ -117,7 +118,7 @@ fn tracker(ui: &mut Ui, table: &mut Table) {
             if line.ready {
                 hover_tip(&response, "Click to call this battery next.");
             } else if side == active {
-                hover_tip(&response, "It has fired this turn.");
+                hover_tip(&response, "It has been called this turn.");
             }
             if response.clicked() && line.ready {
                 table.selection.battery = Some(line.id);
@@ -179,6 +180,7 @@ fn meant(ui: &mut Ui, table: &mut Table, plan: &CallPlan, given: &Order) {
             plan_line(ui, "A new target", "", "starts ranging", false);
         }
     }
+    availability(ui, table, plan.refuses_on);
     observer::watched(ui, table, plan.battery, plan.watch);
     if let Some(fire) = &plan.effect {
         effect(ui, table, fire);
@@ -195,6 +197,10 @@ pub(super) fn effect(ui: &mut Ui, table: &mut Table, fire: &Bombardment) {
     let factors = counted(fire.factors(), "factor", "factors");
     let line = plan_line(ui, "Fragments", effect_words(fire.effects.1), &factors, false);
     cite(table, &line, "IV.F.3.c");
+    if fire.shells.iter().any(|shells| shells.opens) {
+        ruled(ui, table, "First turns at what it ranged on: double fragments, two rolls", "X.E.3.a");
+    }
+    breaks(ui, table, fire.breaks);
     if fire.moved {
         ruled(ui, table, "The target has moved: no direct hit", "IV.F.3.d");
     } else {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::parts::{NOTHING, fire_button, order};
+use super::parts::{NOTHING, breaks, fire_button, order};
 use super::{number, toll};
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
@@ -35,6 +35,7 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
     head(ui, table, plan.target, plan.cover);
     firers(ui, table, &parts, Some(plan.others.len()), !first);
     rounds(ui, table, plan.target, &[plan.part]);
+    breaks(ui, table, plan.breaks);
     let idle = match at_armour(ui, table, plan.target, &parts) {
         Some(idle) => idle,
         None => toll::show(ui, table, plan.target, plan.cover, &parts),
@@ -78,6 +79,7 @@ pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     head(ui, table, salvo.target, salvo.cover);
     firers(ui, table, &salvo.parts, None, true);
     rounds(ui, table, salvo.target, &salvo.parts);
+    breaks(ui, table, salvo.breaks);
     let idle = match at_armour(ui, table, salvo.target, &salvo.parts) {
         Some(idle) => idle,
         None => toll::show(ui, table, salvo.target, salvo.cover, &salvo.parts),

@@ -3,11 +3,12 @@
 use bevy_egui::egui::{Label, Ui};
 
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::{Table, Wish};
+use crate::desk::games::tobruk::{Table, Wish, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
-use crate::desk::kit::widgets::{action_button, styled};
-use crate::desk::shell::panels::parts::{ruled, wide_button};
+use crate::desk::kit::widgets::{action_button, plan_line, styled};
+use crate::desk::shell::panels::parts::{cite, ruled, wide_button};
+use crate::games::tobruk::phases::fragile_guns::FACTORS;
 use crate::games::tobruk::phases::power::Power;
 use crate::games::tobruk::state::orders::Order;
 
@@ -27,6 +28,22 @@ pub(super) fn fire_button(ui: &mut Ui, text: &str, idle: bool, enabled: bool) ->
 pub(super) fn halvings(ui: &mut Ui, table: &mut Table, power: Power) {
     for (why, rule) in power.halvings() {
         ruled(ui, table, &format!("Half effect: {why}"), rule);
+    }
+}
+
+/// That the fire puts a gun out of action by its factors alone.
+pub(super) fn breaks(ui: &mut Ui, table: &mut Table, gun: Option<UnitId>) {
+    if let Some(gun) = gun {
+        let name = words::name(table, gun);
+        ruled(ui, table, &format!("{FACTORS} factors or more: {name} is out of action"), "X.E.5.a");
+    }
+}
+
+/// The die up to which a battery that is called does not fire.
+pub(super) fn availability(ui: &mut Ui, table: &mut Table, refuses_on: Option<u8>) {
+    if let Some(needed) = refuses_on {
+        let line = plan_line(ui, "Busy elsewhere", "one die", &format!("{needed} or less"), false);
+        cite(table, &line, "X.E.1.a");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::{aim_hint, halvings, order};
+use super::parts::{aim_hint, breaks, halvings, order};
 use super::{as_before, drop, smoke};
 use crate::core::unit::UnitId;
 use crate::core::words::counted;
@@ -92,6 +92,7 @@ fn effect(ui: &mut Ui, table: &mut Table, fire: &Shelling) {
     let factors = counted(fire.factors(), "factor", "factors");
     let line = plan_line(ui, "Fragments", fire.fragments.word(), &factors, false);
     cite(table, &line, "V.C.1.f");
+    breaks(ui, table, fire.breaks);
     if fire.moved {
         ruled(ui, table, "The target has moved: no direct hit", "IV.F.3.d");
     } else if fire.hit_chance() > 0.0 {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::parts::order;
+use super::parts::{availability, order};
 use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
@@ -28,6 +28,7 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &SmokePlan, given: &Or
     if plan.lost > 0 {
         ruled(ui, table, "Too far from its last aiming point: ranging starts again", "IV.F.4.b");
     }
+    availability(ui, table, plan.refuses_on);
     if plan.turns.is_some() {
         ruled(ui, table, "No fire into the hex, out of it or through it", "VI.C.1.f");
     }

@@ -202,6 +202,8 @@ pub(super) struct Fought {
     pub(super) waited: u16,
     /// The last turn in which its observer directed its fire.
     pub(super) directed: u16,
+    /// Calls in vain since it was available last, and the turn of the last of them (X.E.1).
+    pub(super) refused: (u8, u16),
 }
 
 impl Fought {
@@ -214,7 +216,7 @@ impl Fought {
         battery.located = self.located;
         battery.counter = self.counter.map(|(target, calls, turn)| Counter { target, calls, turn });
         battery.silence = self.silent.map(|(from, through)| Silence { from, through });
-        (battery.waited, battery.directed) = (self.waited, self.directed);
+        (battery.waited, battery.directed, battery.refused) = (self.waited, self.directed, self.refused);
         Ok(())
     }
 }
