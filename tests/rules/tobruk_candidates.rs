@@ -115,7 +115,7 @@ fn of_carriers(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
     let unit = some_unit(world, dice);
     let (near, other) = (together(world, unit, dice), together(world, unit, dice));
     let carrying = if pick(dice, 4) == 0 { vec![other] } else { Vec::new() };
-    match pick(dice, 14) {
+    match pick(dice, 15) {
         0..=2 => Order::Load { unit, vehicle: near, carrying },
         3 | 4 => {
             // Men have no front.
@@ -143,6 +143,10 @@ fn of_carriers(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
             if pick(dice, 2) == 0 { Order::TakeOff { unit, weapon } } else { Order::PutBack { unit, weapon } }
         }
         11 => Order::RemoveDummy { unit: one_of(world, dice, |class| class == Class::Dummy) },
+        13 => Order::Conceal {
+            unit: one_of(world, dice, |class| class == Class::Minefield),
+            hidden: pick(dice, 2) == 0,
+        },
         12 => Order::Feign { unit: one_of(world, dice, |class| class == Class::Minefield), dummy: pick(dice, 2) == 0 },
         _ => Order::Place { unit: one_of(world, dice, Class::is_emplacement), hex: some_hex(dice), facing },
     }
@@ -159,7 +163,7 @@ fn of_artillery(world: &World, dice: &mut ChaCha8Rng) -> Order {
         recorded[pick(dice, recorded.len())].hex
     };
     let gun = one_of(world, dice, Class::is_weapon);
-    match pick(dice, 12) {
+    match pick(dice, 13) {
         0..=2 => Order::Call { battery, target },
         3 => Order::CallRecorded { battery, hex, target },
         4 => Order::Counter { battery, target: some_battery(world, dice) },
@@ -168,6 +172,7 @@ fn of_artillery(world: &World, dice: &mut ChaCha8Rng) -> Order {
         7 | 8 => Order::Lob { unit: gun, target },
         9 => Order::Record { battery, fire: PlannedFire::ALL[pick(dice, 3)], hex },
         10 => Order::Erase { battery, hex },
+        11 => Order::StarShell { unit: gun, hex },
         _ => Order::EndCalls,
     }
 }

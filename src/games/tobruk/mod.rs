@@ -32,9 +32,9 @@ use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, dropping, duel, dummies,
-    end_of_movement, engage, feints, fire, flak, flight, forcing, indirect, manning, melee, morale, movement,
-    observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, strike,
-    transport, victory, vision,
+    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale, movement,
+    observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, star_shells, strike,
+    transport, unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -261,8 +261,9 @@ impl Game for Tobruk {
             Plan::Move(plan) => {
                 let plan = movement::met(&Position::of(world), plan);
                 let (unit, path) = (plan.unit, plan.path.clone());
-                run_with(world, movement::carry_out, plan);
+                run_with(world, movement::carry_out, plan.clone());
                 dummies::approached(world, unit, &path);
+                unseen_mines::entered(world, plan);
                 bunkers::ask(world, unit);
             }
             Plan::EndMovement => run(world, end_of_movement::carry_out),
@@ -353,6 +354,8 @@ impl Game for Tobruk {
             Plan::Bomb(plan) => run_with(world, bombs::carry_out, *plan),
             Plan::Bombs(_) => bombs::come_down(world),
             Plan::Rifle(plan) => run_with(world, carriers::carry_out, plan),
+            Plan::StarShell(plan) => run_with(world, star_shells::carry_out, plan),
+            Plan::Conceal(plan) => run_with(world, hidden_mines::carry_out, plan),
             Plan::Feign(plan) => run_with(world, feints::carry_out, plan),
             Plan::RemoveDummy(unit) => run_with(world, dummies::carry_out_remove, unit),
         }

@@ -7,6 +7,7 @@ use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::shell::panels::curtain;
+use crate::games::tobruk::phases::star_shells;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::batteries::{Battery, Laid};
 use crate::games::tobruk::state::firers::Shooter;
@@ -88,6 +89,9 @@ fn lob(position: &Position, unit: UnitId) -> Option<(Shooter, Order)> {
         by,
         match laid.target {
             Some(target) => Order::Lob { unit, target },
+            None if position.find(unit).is_some_and(|unit| star_shells::fires_them(position, &unit)) => {
+                Order::StarShell { unit, hex: laid.aim }
+            }
             None => Order::Smoke { by, hex: laid.aim },
         },
     ))

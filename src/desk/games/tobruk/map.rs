@@ -8,7 +8,7 @@ use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::desert::paint_desert;
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, arrows, flak, flights, point, scorch, shift, smoke, targets, words};
+use super::{Proposal, Scene, Table, arrows, flak, flights, point, scorch, shift, smoke, star_shells, targets, words};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -292,6 +292,7 @@ impl OnMap for Tobruk {
         }
         arrows::paint_over(scene);
         flights::paint(scene);
+        star_shells::paint(scene);
         smoke::paint(scene);
         smoke::paint_recorded(scene);
         shift::paint(scene.painter, scene.table, scene.view);

@@ -9,7 +9,7 @@ use crate::desk::table::menu::{Choice as LineOf, MenuAt};
 use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::{Class, UnitType};
 use crate::games::tobruk::phases::march::portable;
-use crate::games::tobruk::phases::{arms, carriers};
+use crate::games::tobruk::phases::{arms, carriers, hidden_mines};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::events::Cause;
@@ -98,15 +98,23 @@ fn turns_of_set_up(table: &Table, unit: &Unit, lines: &mut Lines) {
     }
 }
 
-/// IX.A.1, IX.D: a dummy is taken off, a minefield recorded as one or as none.
+/// IX.A.1, IX.D, Firefight H: a dummy is taken off, a minefield recorded as one or as none, in secret or laid openly.
 fn dummies(table: &Table, unit: &Unit, lines: &mut Lines) {
     let id = unit.id;
     match words::kind(table, unit).class {
         Class::Dummy => lines.push(("Remove the dummy".to_owned(), Choice::Order(Order::RemoveDummy { unit: id }))),
-        Class::Minefield if sight::position(table).options.dummy_minefields => {
-            let dummy = !sight::position(table).marks.works.feints.contains(&id);
-            let text = if dummy { "Record as a dummy" } else { "Record as mines" };
-            lines.push((text.to_owned(), Choice::Order(Order::Feign { unit: id, dummy })));
+        Class::Minefield => {
+            let position = &sight::position(table);
+            if position.options.dummy_minefields {
+                let dummy = !position.marks.works.feints.contains(&id);
+                let text = if dummy { "Record as a dummy" } else { "Record as mines" };
+                lines.push((text.to_owned(), Choice::Order(Order::Feign { unit: id, dummy })));
+            }
+            if hidden_mines::most(position) > 0 {
+                let hidden = !position.marks.works.is_hidden_mine(id);
+                let text = if hidden { "Hide in the dark" } else { "Lay openly" };
+                lines.push((text.to_owned(), Choice::Order(Order::Conceal { unit: id, hidden })));
+            }
         }
         _ => {}
     }

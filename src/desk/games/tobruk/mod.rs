@@ -33,6 +33,7 @@ mod shot_odds;
 mod sight;
 mod silence;
 mod smoke;
+mod star_shells;
 mod targets;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use bevy_egui::egui::Modifiers;
 
 use super::cards::pool;
 use super::proposing::{engaging, sequence};
-use super::{Table, words};
+use super::{Table, star_shells, words};
 use crate::core::game::Game;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -201,7 +201,8 @@ impl ByHand for Tobruk {
 /// A click while smoke is in hand, a fire to be recorded or a weapon to be put down: on the hex, whatever stands in it. Own units are
 /// still picked while smoke is in hand.
 fn on_a_hex(table: &mut Table, asks: &Ask, own: bool) -> Option<Click<Order>> {
-    let smokes = table.selection.smoke && matches!(asks, Ask::Batteries | Ask::Mortars | Ask::Guns);
+    let lights = *asks == Ask::Mortars && star_shells::are_in_hand(table);
+    let smokes = table.selection.smoke && matches!(asks, Ask::Batteries | Ask::Mortars | Ask::Guns) || lights;
     let records = table.selection.recording.is_some() && *asks == Ask::SetUp;
     let unloads = table.selection.unloading.is_some() && matches!(asks, Ask::SetUp | Ask::Movement);
     if !table.human_to_act() || !(smokes || records || unloads) {
@@ -209,7 +210,12 @@ fn on_a_hex(table: &mut Table, asks: &Ask, own: bool) -> Option<Click<Order>> {
     }
     match &table.proposal {
         _ if own && smokes && *asks != Ask::Batteries => None,
-        Some(Ok(proposal)) if matches!(proposal.plan, Plan::Smoke(_) | Plan::Record(_) | Plan::Unload(_)) => {
+        Some(Ok(proposal))
+            if matches!(
+                proposal.plan,
+                Plan::Smoke(_) | Plan::StarShell(_) | Plan::Record(_) | Plan::Unload(_)
+            ) =>
+        {
             Some(Click::Confirm)
         }
         Some(Err(refusal)) => {

@@ -5,7 +5,7 @@ use super::pointing::best_gun;
 use super::shot_odds::ShotOdds;
 use super::todo::best_arm;
 use super::{Proposal, Table, words};
-use super::{as_before, calling, hauling, recording, targets};
+use super::{as_before, calling, hauling, recording, star_shells, targets};
 use crate::core::game::Game;
 use crate::core::hex::{Facing, Hex};
 use crate::core::prompt::Asks;
@@ -427,9 +427,12 @@ fn lobbing(table: &mut Table, unit: &Unit) -> Option<Order> {
             .unit(*id)
             .is_some_and(|other| other.side != unit.side && !words::kind(table, &other).class.is_emplacement())
     };
+    let pointed = || table.pointed.filter(|hex| table.over_map && table.session.scenario.board.contains(*hex));
+    if star_shells::are_in_hand(table) {
+        return pointed().map(|hex| Order::StarShell { unit: unit.id, hex });
+    }
     if table.selection.smoke {
-        let hex = table.pointed.filter(|hex| table.over_map && table.session.scenario.board.contains(*hex))?;
-        return Some(Order::Smoke { by: Shooter::Unit(unit.id), hex });
+        return pointed().map(|hex| Order::Smoke { by: Shooter::Unit(unit.id), hex });
     }
     let lob = |target| Order::Lob { unit: unit.id, target };
     if let Some(target) = table.pointed_unit.filter(enemy) {

@@ -11,7 +11,7 @@ use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
-use crate::games::tobruk::phases::{arms, call, cover, engage, indirect, morale, vision};
+use crate::games::tobruk::phases::{arms, call, cover, engage, indirect, morale, star_shells, vision};
 use crate::games::tobruk::play::prompt::{Ask, Prompt};
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::firers::Arm;
@@ -59,7 +59,11 @@ fn able_units(position: &Position) -> Vec<UnitId> {
         Ask::Mortars | Ask::Guns | Ask::Shell { .. } => {
             let mut firers: Vec<UnitId> = indirect::legal(position, sequence)
                 .into_iter()
-                .filter_map(|order| if let Order::Lob { unit, .. } = order { Some(unit) } else { None })
+                .chain(star_shells::orders(position, sequence))
+                .filter_map(|order| match order {
+                    Order::Lob { unit, .. } | Order::StarShell { unit, .. } => Some(unit),
+                    _ => None,
+                })
                 .collect();
             firers.sort_unstable();
             firers.dedup();

@@ -7,6 +7,7 @@ mod breakthrough;
 mod checker;
 mod loaded;
 mod model;
+mod night;
 mod options;
 mod planned;
 mod raw;
@@ -22,6 +23,7 @@ pub use model::{
     Briefing, Chapter, Exits, Force, Ground, Hold, Lesson, Placement, Point, Points, Preparation, Ratio, Roster,
     Scenario, SideBriefing, Standing, Tie, first_facing,
 };
+pub use night::{KeepsOff, Night};
 pub use options::{GAME, OPTIONS};
 pub use planned::{PlannedFires, Plot};
 pub use ways_in::WayIn;

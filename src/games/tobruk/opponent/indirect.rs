@@ -1,7 +1,7 @@
 //! Mortars and on-board guns that fire indirectly: every one fires each turn, and a mortar's acquisition is kept (V.C.1, V.D.2).
 
 use super::batteries::{blinds, shelter_from, takes_by};
-use super::smoke;
+use super::{smoke, star_shells};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::artillery::Effect;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -24,7 +24,8 @@ const INSTEAD: f64 = 0.5;
 
 /// The next fire.
 pub fn order(position: &Position, sequence: &Sequence) -> Order {
-    smoke::order(position, sequence).or_else(|| best(position, sequence)).unwrap_or(Order::EndCalls)
+    let light = star_shells::order(position, sequence);
+    light.or_else(|| smoke::order(position, sequence)).or_else(|| best(position, sequence)).unwrap_or(Order::EndCalls)
 }
 
 /// The next unit that fires with those named, or the dice.

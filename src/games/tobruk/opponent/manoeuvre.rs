@@ -41,6 +41,7 @@ pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -
         return under
             .or_else(|| record(position, sequence))
             .or_else(|| feign(position, sequence))
+            .or_else(|| conceal(position, sequence))
             .or(Some(Order::EndSetUp));
     };
     let shifts = shifts(position, position.scenario);
@@ -62,6 +63,13 @@ fn feign(position: &Position, sequence: &Sequence) -> Option<Order> {
     let first = mines.first().map_or(0, |unit| usize::from(unit.0));
     mines.sort_by_key(|unit| ((usize::from(unit.0).saturating_sub(first) + size - 1) % size, *unit));
     let mut orders = mines.into_iter().map(|unit| Order::Feign { unit, dummy: true });
+    orders.find(|order| plan(position, sequence, order).is_ok())
+}
+
+/// The next minefield that is recorded in secret, as long as any may be (Firefight H).
+fn conceal(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let mines = position.those(|side, class, _| side == sequence.active && class == Class::Minefield);
+    let mut orders = mines.map(|unit| Order::Conceal { unit: *unit.id, hidden: true });
     orders.find(|order| plan(position, sequence, order).is_ok())
 }
 

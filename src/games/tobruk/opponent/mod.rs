@@ -27,6 +27,7 @@ mod observers;
 mod overrun;
 mod place;
 mod smoke;
+mod star_shells;
 mod stukas;
 mod transport;
 mod value;

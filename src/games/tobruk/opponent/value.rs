@@ -243,7 +243,7 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, a
         // By the next turn most smoke has cleared.
         smoke: if turn == position.sequence.turn { &position.smoke } else { &[] },
         sizes: position.scenario.plays(Chapter::VII),
-        power: position.find(from.id).map_or_else(Power::default, |unit| power(position, &unit)),
+        power: position.find(from.id).map_or_else(Power::default, |unit| power(position, &unit, at.hex)),
     };
     let class = catalog.get(at.kind).class;
     let stands = position.find(at.id).filter(|unit| unit.location.hex() == Some(at.hex));

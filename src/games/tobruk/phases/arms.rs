@@ -9,7 +9,7 @@ use super::salvo::Part;
 use super::shot::Burst;
 use super::sighting::{explosive_at, sight};
 use super::silent::Silent;
-use super::{aboard, bunkers, carriers, crew, dummies, half_tracks, moving_fire, observing, pits, shot_bar, throwing};
+use super::{aboard, bunkers, carriers, crew, dummies, half_tracks, moving_fire, night, observing, pits, shot_bar, throwing};
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::games::tobruk::material::catalog::{GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
@@ -44,6 +44,8 @@ pub enum Bar {
     Range(u8),
     /// Beyond sight in the dust storm.
     Storm(u8),
+    /// Farther than fire reaches into the dark (Firefight F).
+    Dark(u8),
     /// Outside the field of fire.
     Arc,
     /// The target is in full cover, where gunfire does nothing (II.F.2.c).
@@ -143,6 +145,7 @@ impl Bar {
                 "II.K.2",
                 format!("{other} is {range} hexes away; nobody can see that far in the khamsin."),
             ),
+            Self::Dark(range) => night::unseen(&format!("{name} can't fire at {other}"), range),
             Self::Arc => {
                 let rule = if arm == Arm::HullMachineGuns { "III.E.2.c.3" } else { "III.D.2.a" };
                 Refusal::new(
@@ -233,6 +236,9 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     if range > sight(position) {
         return Err(Bar::Storm(range));
     }
+    if night::hides(position, at, range) {
+        return Err(Bar::Dark(range));
+    }
     if let Some(smoke) = line_of_fire::first(hex, at, &position.smoke) {
         return Err(Bar::Smoke(smoke));
     }
@@ -257,7 +263,7 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
             } else {
                 guns.factors(range)
             };
-            let power = power(position, unit);
+            let power = power(position, unit, at);
             let factors = power.factors(if halved { full / 2 } else { full });
             if factors == 0 {
                 return Err(Bar::Range(range));
@@ -330,7 +336,7 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     }
     let halved = unit.motion.hexes == 1;
     let full = people.gunfire(men, range);
-    let power = power(position, unit);
+    let power = power(position, unit, at);
     let factors = power.factors(if halved { full / 2 } else { full });
     if factors == 0 {
         return Err(Bar::Range(range));

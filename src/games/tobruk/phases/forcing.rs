@@ -4,7 +4,7 @@ use bevy_ecs::prelude::In;
 
 use super::battle::Battle;
 use super::movement::{self, MovePlan};
-use super::{aboard, march, straight_march};
+use super::{aboard, march, night_loads, straight_march};
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
@@ -71,6 +71,7 @@ pub fn plan(
         return refuse("IV.C.4", format!("The crew of {name} withdraws: it drives by a shortest way without mines."));
     }
     straight_march::expect_free(position, &unit)?;
+    night_loads::expect_far(position, &unit, &[hex])?;
     if !men && !carrying.is_empty() {
         return refuse("III.C", "Vehicles don't carry weapons as men do.".to_owned());
     }
@@ -95,7 +96,7 @@ pub fn plan(
         exits: false,
         scores: false,
         cost: 1,
-        allowance: if men { march::allowance(sequence, &unit) } else { position.kind(&unit).movement },
+        allowance: if men { march::allowance(position, sequence, &unit) } else { position.kind(&unit).movement },
         pivots: false,
         carrying: carrying.to_vec(),
         burden,

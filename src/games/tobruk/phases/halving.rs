@@ -1,14 +1,16 @@
-//! What halves a unit's fire now: the smallest crew that can work a weapon (X.F.3).
+//! What halves a unit's fire now: the smallest crew that can work a weapon (X.F.3), and the dark (Firefight F).
 
 use super::power::Power;
-use super::{manning, smallest_crew};
+use super::{manning, night, smallest_crew};
+use crate::core::hex::Hex;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
-/// What is left of a unit's fire.
+/// What is left of a unit's fire at what is in this hex.
 #[must_use]
-pub fn power(position: &Position, unit: &ViewItem) -> Power {
-    Power { few: is_short(position, unit).then(|| rule_of_few(position, unit)) }
+pub fn power(position: &Position, unit: &ViewItem, at: Hex) -> Power {
+    let few = is_short(position, unit).then(|| rule_of_few(position, unit));
+    Power { few, dark: night::is_dark(position, at) }
 }
 
 /// True for a weapon at which there are no more men than the smallest crew that can fire it (X.F.3).

@@ -11,7 +11,7 @@ use super::readiness;
 use super::shelling::{self, Shelling};
 use super::shot::{Modifier, with_burst};
 use super::silent::Silent;
-use super::{blockhouses, bunkers, manning, on_board_guns};
+use super::{blockhouses, bunkers, manning, on_board_guns, star_shells};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -94,6 +94,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         return Err(Refusal::new(rule, format!("{name} has its own part of the indirect fire: {when}.")));
     }
     position.expect_phase(sequence, step, Some(&unit))?;
+    star_shells::expect_other(position, &unit)?;
     let named = named(position)?;
     if let Some((target, _)) = named.filter(|(target, _)| *target != at) {
         return Err(Refusal::new(
@@ -132,7 +133,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         return Err(Refusal::new("IV.F.6", sentence));
     }
     let burst = mortars::burst(position, &unit, &target, aim.as_ref());
-    let power = power(position, &unit);
+    let power = power(position, &unit, hex);
     let share = (rounds > 0).then(|| {
         // Neither a target that moved (IV.F.3.d) nor a gun's fire (V.D.2.c) rolls for direct hits.
         let number = gun.number(range).filter(|_| step == Phase::Mortars && !target.motion.moved);

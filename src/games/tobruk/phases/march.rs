@@ -2,6 +2,7 @@
 
 use super::manning::operators;
 use super::movement::{MovePlan, walk};
+use super::night;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -18,10 +19,10 @@ pub const STACK: usize = 6;
 /// Hexes of running movement (II.C.3).
 pub(super) const RUN: u8 = 2;
 
-/// Hexes a unit of men may go this turn: two, or one if it ran the turn before (II.C.3).
+/// Hexes a unit of men may go this turn: two, or one if it ran the turn before (II.C.3), and by night (Firefight F).
 #[must_use]
-pub fn allowance(sequence: &Sequence, unit: &ViewItem) -> u8 {
-    if ran_last(sequence, unit) { 1 } else { RUN }
+pub fn allowance(position: &Position, sequence: &Sequence, unit: &ViewItem) -> u8 {
+    if ran_last(sequence, unit) || night::is_night(position) { 1 } else { RUN }
 }
 
 fn ran_last(sequence: &Sequence, unit: &ViewItem) -> bool {
@@ -80,6 +81,7 @@ pub fn plan(
     }
     walk(position, unit, path)?;
     let hexes = path.len();
+    night::expect_walk(position, unit, hexes)?;
     if hexes > usize::from(RUN) {
         return Err(Refusal::new("II.C.3", format!("{name} can run {RUN} hexes a turn; this is {hexes}.")));
     }
@@ -113,7 +115,7 @@ pub fn plan(
         exits: false,
         scores: false,
         cost: u8::try_from(hexes).unwrap_or(u8::MAX),
-        allowance: allowance(sequence, unit),
+        allowance: allowance(position, sequence, unit),
         pivots: false,
         carrying: carrying.to_vec(),
         burden,
@@ -184,14 +186,15 @@ pub(super) fn burden(position: &Position, unit: &ViewItem, path: &[Hex], carryin
 /// # Errors
 /// The refusal, with its rule.
 pub fn check_exit(position: &Position, sequence: &Sequence, unit: &ViewItem, plan: &MovePlan) -> Result<(), Refusal> {
-    if plan.cost > allowance(sequence, unit) {
+    night::expect_walk(position, unit, plan.cost.into())?;
+    if plan.cost > allowance(position, sequence, unit) {
         return Err(Refusal::new(
             "II.C.3",
             format!(
                 "{} would move {}; its limit is {}.",
                 position.name(unit),
                 counted(plan.cost, "hex", "hexes"),
-                allowance(sequence, unit)
+                allowance(position, sequence, unit)
             ),
         ));
     }

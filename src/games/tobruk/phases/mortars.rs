@@ -1,6 +1,7 @@
 //! Mortars (V.C.1): what keeps one from its target, and the acquisition that its fire goes on from.
 
 use super::call::Aim;
+use super::night;
 use super::shot::{BURST, Modifier};
 use super::sighting::{is_one_target, sight};
 use crate::core::hex::Hex;
@@ -55,16 +56,20 @@ pub fn expect_reach(position: &Position, unit: &ViewItem, gun: &Gun, other: &str
             format!("{other} is {range} hexes from {name}; its range is {reach} hexes."),
         ));
     }
-    expect_sight(position, other, range)?;
+    expect_sight(position, other, at, range)?;
     expect_clear(position, &name, (hex, at), "V.C.1.g")?;
     Ok(range)
 }
 
-/// II.K.2: nobody fires farther than five hexes in a khamsin, mortars and guns on the board included (our reading).
+/// II.K.2: nobody fires farther than five hexes in a khamsin, mortars and guns on the board included (our reading). By night the dark hides
+/// what is farther than two (Firefight F).
 ///
 /// # Errors
 /// The refusal.
-pub(super) fn expect_sight(position: &Position, target: &str, range: u8) -> Result<(), Refusal> {
+pub(super) fn expect_sight(position: &Position, target: &str, at: Hex, range: u8) -> Result<(), Refusal> {
+    if night::hides(position, at, range) {
+        return Err(night::unseen(target, range));
+    }
     if range <= sight(position) {
         return Ok(());
     }

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::way_home::WayHome;
-use super::{aboard, crew, march, straight_march, trenches, victory};
+use super::{aboard, crew, hidden_mines, march, night_loads, straight_march, trenches, victory};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -327,7 +327,7 @@ pub(super) fn walk(position: &Position, unit: &ViewItem, path: &[Hex]) -> Result
         }
         at = Some(*hex);
     }
-    Ok(())
+    night_loads::expect_far(position, unit, path)
 }
 
 /// V.G.2.b.1: through a lane in the mines a unit goes one hex in the turn; in which it leaves it again it is free (our reading).
@@ -419,10 +419,17 @@ fn afford(position: &Position, unit: &ViewItem, plan: &MovePlan) -> Result<(), R
     ))
 }
 
-/// The move as it comes out: men who run into enemies that they could not see stop there and fight (V.F.1, II.I.2).
+/// The move as it comes out: men who run into enemies that they could not see stop there and fight (V.F.1, II.I.2), and mines that nobody
+/// saw stop everybody (Firefight H).
 #[must_use]
 pub fn met(position: &Position, mut plan: MovePlan) -> MovePlan {
-    let Some(unit) = position.find(plan.unit).filter(|unit| position.class(unit).is_personnel()) else { return plan };
+    let Some(unit) = position.find(plan.unit) else { return plan };
+    if let Some(place) = hidden_mines::first(position, &unit, &plan.path) {
+        stop(&mut plan, place, position.class(&unit).is_vehicle());
+    }
+    if !position.class(&unit).is_personnel() {
+        return plan;
+    }
     let enemy = unit.side.enemy();
     if let Some(place) = plan.path.iter().position(|hex| position.holds_up(*hex, enemy)) {
         plan.path.truncate(place + 1);
@@ -431,6 +438,18 @@ pub fn met(position: &Position, mut plan: MovePlan) -> MovePlan {
         (plan.exits, plan.melee) = (false, position.has_fighters(plan.path[place], enemy));
     }
     plan
+}
+
+/// The move ends in this place of its path: a vehicle has not turned there.
+fn stop(plan: &mut MovePlan, place: usize, is_vehicle: bool) {
+    let before = place.checked_sub(1).map(|place| plan.path[place]).or(plan.from);
+    let heading = before.and_then(|before| before.side_towards(plan.path[place]));
+    if let Some(heading) = heading.filter(|_| is_vehicle && !plan.reverse) {
+        plan.facing = heading;
+    }
+    plan.path.truncate(place + 1);
+    plan.cost = u8::try_from(plan.path.len()).unwrap_or(u8::MAX);
+    (plan.exits, plan.scores, plan.pivots, plan.melee) = (false, false, false, false);
 }
 
 /// What moving changes of a unit.

@@ -2,6 +2,7 @@
 
 use super::arms::bears;
 use super::mortars;
+use super::power::Power;
 use super::halving::power;
 use super::readiness;
 use super::sighting::{self, is_one_target};
@@ -61,7 +62,8 @@ pub fn rounds(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem
     } else {
         gun.initial_rounds
     };
-    (power(position, unit).rounds(rounds), acquired)
+    let power = target.location.hex().map_or_else(Power::default, |at| power(position, unit, at));
+    (power.rounds(rounds), acquired)
 }
 
 /// V.D.2.a, V.D.2.c, V.D.2.d: range, field of fire, and neither wreck nor smoke on the line.
@@ -105,7 +107,7 @@ fn expect_reach_of(position: &Position, unit: &ViewItem, other: &str, at: Hex, b
         let sentence = format!("{name} faces {facing}; {other} is outside its field of fire, as in direct fire.");
         return Err(Refusal::new("V.D.2.c", sentence));
     }
-    mortars::expect_sight(position, other, range)?;
+    mortars::expect_sight(position, other, at, range)?;
     mortars::expect_clear(position, &name, (hex, at), "V.D.2.d")?;
     Ok(range)
 }

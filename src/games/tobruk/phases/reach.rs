@@ -2,6 +2,7 @@
 
 use super::march;
 use super::movement::mover;
+use super::night_loads::Bounds;
 use super::straight_march;
 use super::way_home::WayHome;
 use crate::core::hex::{Facing, Hex};
@@ -42,7 +43,7 @@ impl Reach {
     pub fn of(position: &Position, sequence: &Sequence, id: UnitId) -> Self {
         let Ok(unit) = mover(position, sequence, id) else { return Self::default() };
         let is_personnel = position.class(&unit).is_personnel();
-        let allowance = if is_personnel { march::allowance(sequence, &unit) } else { position.kind(&unit).movement };
+        let allowance = if is_personnel { march::allowance(position, sequence, &unit) } else { position.kind(&unit).movement };
         let mut reach = Self { allowance, ..Self::default() };
         if straight_march::heading(position, &unit).is_some() {
             reach.drive_straight(position, &unit);
@@ -54,7 +55,11 @@ impl Reach {
         }
         reach.stops.extend(&closed.lanes);
         reach.lanes.clone_from(&closed.lanes);
-        let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !closed.hexes.contains(&hex);
+        let bounds = Bounds::of(position, &unit);
+        let may = |hex: Hex| bounds.as_ref().is_none_or(|bounds| bounds.allow(hex));
+        let open = |hex: Hex| {
+            position.board.contains(hex) && position.is_in_play(hex) && !closed.hexes.contains(&hex) && may(hex)
+        };
         let mut firsts = Vec::new();
         if let Some(hex) = unit.location.hex() {
             reach.start = Some(hex);

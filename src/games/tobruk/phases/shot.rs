@@ -1,5 +1,6 @@
 //! A shot before the dice: range, number needed, aspect, and whether it is allowed at all (I.E, I.F.1, I.G, I.H).
 
+use super::night::REACH;
 use super::power::Power;
 use super::shot_bar::{Bar, Sum};
 use crate::core::dice::ways_at_least;
@@ -350,6 +351,9 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     }
     if range > firer.sight {
         return Err(Bar::Storm(range));
+    }
+    if firer.power.dark && range > REACH {
+        return Err(Bar::Dark(range));
     }
     if range == 0 {
         shot.aspect = aspect_in_hex(target);

@@ -1,7 +1,7 @@
 //! Why a gun may not fire at a target, and how it is told.
 
 use super::shot::{BURST, Burst, Modifier, OPENS_FIRE_AT, STORM_SIGHT, Shot};
-use super::{bunkers, sizing};
+use super::{bunkers, night, sizing};
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::words::{added, counted};
@@ -25,6 +25,8 @@ pub enum Bar {
     Overrun,
     /// Farther than anybody sees in the dust storm.
     Storm(u8),
+    /// Farther than fire reaches into the dark (Firefight F).
+    Dark(u8),
     /// The target lies outside the gun's field of fire.
     Arc,
     /// In the same hex, and the enemy came in through a side that the gun does not bear on.
@@ -120,6 +122,7 @@ impl Bar {
                     to(&other)
                 ),
             ),
+            Self::Dark(range) => night::unseen(&to(&other), range),
             Self::Arc => {
                 let is_weapon = position.class(firer).is_weapon();
                 let (rule, arc) = arc_words(gun.arc, is_weapon);

@@ -1,6 +1,7 @@
 //! The shot that a gun of a unit has at another unit, as both stand now (I.E to I.H).
 
 use super::halving::power;
+use super::power::Power;
 use super::shot::{Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::shot_bar::Bar;
 use super::{overrun, pits, sizing, turret};
@@ -62,7 +63,7 @@ fn firer<'a>(
         wrecks: &position.wrecks,
         smoke: &position.smoke,
         sizes: position.scenario.plays(Chapter::VII),
-        power: power(position, unit),
+        power: other.location.hex().map_or_else(Power::default, |at| power(position, unit, at)),
     }
 }
 

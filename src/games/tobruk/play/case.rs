@@ -80,12 +80,18 @@ pub struct Case {
     standing: Vec<(Side, Standing)>,
     /// Minefields without mines (IX.D), in the order of their numbers.
     feints: Vec<UnitId>,
+    /// Hexes over which star shells burn (Firefight F).
+    star_shells: Vec<String>,
+    /// Minefields that are recorded in secret (Firefight H).
+    hidden_mines: Vec<UnitId>,
     /// Vehicles that have left over the edge that counts.
     away: Vec<UnitId>,
     /// Hexes with smoke at the end, and the turns that it still lasts.
     smoke_left: Option<Vec<(String, u8)>>,
     /// AFVs whose hatches are shut at the end.
     shut_left: Option<Vec<UnitId>>,
+    /// Hexes over which star shells burn at the end.
+    star_shells_left: Option<Vec<String>>,
 }
 
 impl Words<Tobruk> for Case {
@@ -177,6 +183,12 @@ impl Words<Tobruk> for Case {
             placed.fly(&mut marks, data)?;
         }
         marks.works.feints.clone_from(&case.own.feints);
+        for hex in &case.own.star_shells {
+            marks.works.light(data.board.find(hex)?);
+        }
+        for mine in &case.own.hidden_mines {
+            marks.works.hide_mine(*mine, true);
+        }
         marks.works.away.clone_from(&case.own.away);
         for placed in &case.units {
             if let Some(called) = &placed.called {
@@ -247,6 +259,10 @@ impl Words<Tobruk> for Case {
                 found.expect("neutralises", &wanted.silence, silence);
             }),
             Plan::Feign(plan) => found.expect("dummies left", &step.feints_left, plan.left),
+            Plan::Conceal(plan) => found.expect("minefields left to hide", &step.feints_left, plan.left),
+            Plan::StarShell(plan) => {
+                found.expect("lit", &step.lit, plan.enemies.iter().chain(&plan.friends).copied().collect());
+            }
             Plan::Record(plan) => found.expect("fires left", &step.fires_left, plan.left),
             Plan::Load(plan) => found.expect("load", &step.load, (plan.men, plan.capacity)),
             Plan::Answer(answer) => {
@@ -344,6 +360,8 @@ impl Words<Tobruk> for Case {
         let left = works.smoke.iter().map(|smoke| (Name(smoke.hex).to_string(), smoke.turns)).collect();
         found.expect("smoke", &self.smoke_left, left);
         found.expect("hatches shut", &self.shut_left, works.shut.clone());
+        let lit = works.star_shells.iter().map(|hex| Name(*hex).to_string()).collect();
+        found.expect("star shells", &self.star_shells_left, lit);
         let batteries = &world.resource::<Batteries>().0;
         let located = batteries.iter().filter(|battery| battery.located).map(|battery| battery.id).collect();
         found.expect("located", &self.located_left, located);

@@ -6,7 +6,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{self, Class};
 use crate::games::tobruk::phases::{
     bombs, call, carriers, counter_battery, crew, duel, engage, fire, flak, flight, forcing, half_tracks, indirect,
-    moves, plotting, portee, smoke, spiking, transport, vision,
+    moves, plotting, portee, smoke, spiking, star_shells, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -32,6 +32,7 @@ pub fn orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
     orders.extend(counter_battery::legal(position, sequence));
     orders.extend(indirect::legal(position, sequence));
     orders.extend(smoke::orders(position, sequence));
+    orders.extend(star_shells::orders(position, sequence));
     orders.extend(plotting::legal(position, sequence));
     orders.extend(duel::answers(position));
     orders.extend(bombs::legal(position, sequence));
@@ -69,6 +70,7 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
         }
         if class == Class::Minefield {
             orders.extend([true, false].map(|dummy| Order::Feign { unit: id, dummy }));
+            orders.extend([true, false].map(|hidden| Order::Conceal { unit: id, hidden }));
         }
         match sequence.phase {
             Phase::SetUp => {

@@ -272,9 +272,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::Feigned { .. }
         | Event::FeintShown { .. }
         | Event::BrokenThrough { .. } => section_nine::sentence(teller, event).unwrap_or((0, "IX", String::new())),
-        Event::Availability { .. } | Event::GunBroken { .. } => {
-            experimental::sentence(teller, event).unwrap_or((0, "X", String::new()))
-        }
+        Event::Availability { .. }
+        | Event::GunBroken { .. }
+        | Event::StarShell { .. }
+        | Event::Concealed { .. }
+        | Event::MinesShown { .. } => experimental::sentence(teller, event).unwrap_or((0, "X", String::new())),
         Event::Called { battery, target, hex, calls } => (
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },

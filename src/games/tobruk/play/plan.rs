@@ -6,8 +6,8 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, dropping, duel, dummies,
-    end_of_movement, engage, feints, fire, flak, flight, forcing, indirect, manning, melee, morale, movement, overrun,
-    pits, plotting, portee, set_up, shelling, smoke, spiking, transport, vision,
+    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale, movement, overrun,
+    pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -112,6 +112,10 @@ pub enum Plan {
     RemoveDummy(UnitId),
     /// A minefield is recorded as a dummy, or as none.
     Feign(feints::FeintPlan),
+    /// A star shell is fired.
+    StarShell(star_shells::StarShellPlan),
+    /// A minefield is recorded in secret, or laid openly.
+    Conceal(hidden_mines::ConcealPlan),
 }
 
 impl Ruled for Plan {
@@ -148,6 +152,8 @@ impl Ruled for Plan {
             Self::RemoveDummy(_) => "IX.A.1",
             Self::Rifle(_) => "IX.A.3",
             Self::Feign(_) => "IX.D",
+            Self::StarShell(_) => "Firefight F.Special",
+            Self::Conceal(_) => "Firefight H.Special",
             // Mortars and guns are asked by rules of their own, and so is what is held or ended.
             Self::Lob(_)
             | Self::Shell(_)
@@ -266,6 +272,8 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         Order::HoldFlak => Plan::HoldFlak(flak::plan_hold(position, sequence)?),
         Order::StandingFlak { answer } => Plan::StandingFlak(flak::plan_standing(position, sequence, *answer)?),
         Order::Feign { unit, dummy } => Plan::Feign(feints::plan(position, sequence, *unit, *dummy)?),
+        Order::StarShell { unit, hex } => Plan::StarShell(star_shells::plan(position, sequence, *unit, *hex)?),
+        Order::Conceal { unit, hidden } => Plan::Conceal(hidden_mines::plan(position, sequence, *unit, *hidden)?),
         Order::RemoveDummy { unit } => Plan::RemoveDummy(dummies::plan_remove(position, sequence, *unit)?),
         Order::TakeOff { unit, weapon } => Plan::Rifle(carriers::plan_take_off(position, sequence, *unit, *weapon)?),
         Order::PutBack { unit, weapon } => Plan::Rifle(carriers::plan_put_back(position, sequence, *unit, *weapon)?),

@@ -16,7 +16,7 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::{
     bombs, call, counter_battery, duel, end_of_movement, engage, fire, flak, flight, forcing, indirect, morale, smoke,
-    sorties, straight_march, vision, withdrawal,
+    sorties, star_shells, straight_march, vision, withdrawal,
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::state::components::Location;
@@ -139,7 +139,9 @@ fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Ord
             let units = if stray { strays } else { units };
             let unit = units[pick(dice, units.len())];
             let feigned = [true, false].map(|dummy| Order::Feign { unit, dummy });
-            let mut others = [Order::TakeCover { unit }, Order::Rise { unit }].into_iter().chain(feigned);
+            let concealed = [true, false].map(|hidden| Order::Conceal { unit, hidden });
+            let others = [Order::TakeCover { unit }, Order::Rise { unit }].into_iter().chain(feigned);
+            let mut others = others.chain(concealed);
             if let Some(order) = others.find(|order| !stray && plan(position, sequence, order).is_ok()) {
                 return order;
             }
@@ -432,6 +434,10 @@ fn call(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Orde
 fn lob(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
     if let Some(order) = smoke(position, sequence, dice) {
         return order;
+    }
+    let lights = star_shells::orders(position, sequence).collect();
+    if let Some(light) = one(lights, dice).filter(|_| pick(dice, 4) > 0) {
+        return light;
     }
     let lobs = indirect::legal(position, sequence);
     if pick(dice, 20) == 0 || lobs.is_empty() {

@@ -15,7 +15,7 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
     if let Event::Recorded { battery, .. } | Event::Erased { battery, .. } = event {
         return Position::of(world).scenario.battery(*battery).is_some_and(|entry| entry.side == side);
     }
-    if let Event::Feigned { unit, .. } = event {
+    if let Event::Feigned { unit, .. } | Event::Concealed { unit, .. } = event {
         return Position::of(world).find(*unit).is_some_and(|unit| *unit.side == side);
     }
     // V.F.3: guns that let an aircraft pass betray nothing to those who fly it.
@@ -68,6 +68,11 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
     let mut theirs = units.into_iter().flatten().filter_map(|id| position.find(id)).filter(|unit| *unit.side != side);
     theirs.all(|unit| {
         let class = position.class(&unit);
-        if set_up { class.is_vehicle() || class.is_emplacement() } else { position.sight(&unit, side) == Sight::Open }
+        let seen = position.sight(&unit, side);
+        if set_up {
+            (class.is_vehicle() || class.is_emplacement()) && seen != Sight::Hidden
+        } else {
+            seen == Sight::Open
+        }
     })
 }

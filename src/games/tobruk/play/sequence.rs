@@ -12,7 +12,7 @@ use crate::core::units::Units;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
     bombardment, bombs, bunkers, call, casualties, counter_battery, duel, fire, flight, hold, indirect, khamsin, melee,
-    morale, pits, shelling, smoke, strike, victory, vision, withdrawal,
+    morale, pits, shelling, smoke, star_shells, strike, victory, vision, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
@@ -221,7 +221,7 @@ fn can_fire_indirectly(position: &Position, side: Side, step: Phase) -> bool {
         _ => indirect::can_fire(position, side, step),
     };
     let sequence = || Sequence { phase: step, active: side, ..position.sequence.clone() };
-    explosive || smoke::can_fire(position, &sequence())
+    explosive || smoke::can_fire(position, &sequence()) || star_shells::can_fire(position, &sequence())
 }
 
 /// True if any side could fire as a step of the indirect fire begins.
@@ -354,6 +354,7 @@ pub fn end_turn(
     marks.works.shut.clear();
     marks.works.air.end_turn();
     marks.works.struck.clear();
+    marks.works.star_shells.clear();
     units.for_each_mut(|_, (location, mut motion, mut gunnery, mut men, mut overruns)| {
         // Those aboard a vehicle, or in the air, begin a new turn like all others.
         if location.hex().is_none() && location.vehicle().is_none() && location.aloft().is_none() {

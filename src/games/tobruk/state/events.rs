@@ -400,6 +400,19 @@ pub enum Event {
     Availability { battery: BatteryId, die: u8, needed: u8, available: bool },
     /// So many factors in one firing have put a gun out of action (X.E.5).
     GunBroken { unit: UnitId, factors: u32 },
+    /// A star shell burns over a hex until the turn ends (Firefight F).
+    StarShell {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// A minefield was recorded in secret, or lies on the board again (Firefight H).
+    Concealed { unit: UnitId, hidden: bool },
+    /// A unit has come into mines that it did not see (Firefight H).
+    MinesShown {
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
     /// At the end: vehicles that a side has brought off the board, those of the type that has to be among them, and whether they are enough
     /// (Scenario 9).
     BrokenThrough { side: Side, vehicles: u16, of_kind: u16, enough: bool },

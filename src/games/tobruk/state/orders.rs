@@ -183,4 +183,12 @@ pub enum Order {
     RemoveDummy { unit: UnitId },
     /// Set-up: a minefield is recorded as one without mines, or as one with mines again (IX.D).
     Feign { unit: UnitId, dummy: bool },
+    /// A mortar fires a star shell over a hex (Firefight F).
+    StarShell {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// Set-up: a minefield is recorded in secret, or lies on the board again (Firefight H).
+    Conceal { unit: UnitId, hidden: bool },
 }

@@ -142,6 +142,12 @@ impl Eyes {
         .collect()
     }
 
+    /// Firefight H: some mines are recorded in secret; which ones, is settled as the set-up ends.
+    fn is_hidden_mine(&self, position: &Position, mine: &ViewItem) -> bool {
+        let may_be = || position.scenario.night.as_ref().is_some_and(|night| night.hidden_minefields > 0);
+        position.marks.works.is_hidden_mine(*mine.id) || self.enemy_sets_up && may_be()
+    }
+
     /// V.F.1 to V.F.4. Our readings: men who lost some of theirs this turn were seen as they fell; whoever is in the hex himself sees what
     /// lies there, men on foot the men, any unit the weapons; the type of a gun is known from its first shot until it moves. Whoever is
     /// inside a blockhouse of the other side was seen to go in (IX.C.1).
@@ -152,6 +158,9 @@ impl Eyes {
         }
         let Location::On(hex) = *unit.location else { return Sight::Open };
         let class = position.class(unit);
+        if class == Class::Minefield && *unit.side != self.looker && self.is_hidden_mine(position, unit) {
+            return Sight::Hidden;
+        }
         if self.enemy_sets_up && *unit.side != self.looker && !class.is_vehicle() && !class.is_emplacement() {
             return Sight::Hidden;
         }

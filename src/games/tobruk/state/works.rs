@@ -89,6 +89,12 @@ pub struct Works {
     /// Minefields without mines, by number (IX.D). No plan of the enemy's looks at them.
     #[serde(default)]
     pub feints: Vec<UnitId>,
+    /// Hexes over which star shells burn until the turn ends, in order (Firefight F).
+    #[serde(default, with = "printed::list")]
+    pub star_shells: Vec<Hex>,
+    /// Minefields that are recorded in secret, by number (Firefight H). The enemy does not see them.
+    #[serde(default)]
+    pub hidden_mines: Vec<UnitId>,
 }
 
 impl Works {
@@ -171,6 +177,30 @@ impl Works {
         let gone = self.smoke.iter().filter(|smoke| smoke.turns == 0).map(|smoke| smoke.hex).collect();
         self.smoke.retain(|smoke| smoke.turns > 0);
         gone
+    }
+
+    /// A star shell burns over a hex until the turn ends.
+    pub fn light(&mut self, hex: Hex) {
+        if let Err(place) = self.star_shells.binary_search(&hex) {
+            self.star_shells.insert(place, hex);
+        }
+    }
+
+    /// True for a minefield that is recorded in secret.
+    #[must_use]
+    pub fn is_hidden_mine(&self, unit: UnitId) -> bool {
+        self.hidden_mines.binary_search(&unit).is_ok()
+    }
+
+    /// A minefield is recorded in secret, or shown.
+    pub fn hide_mine(&mut self, unit: UnitId, hidden: bool) {
+        match self.hidden_mines.binary_search(&unit) {
+            Ok(place) if !hidden => {
+                self.hidden_mines.remove(place);
+            }
+            Err(place) if hidden => self.hidden_mines.insert(place, unit),
+            _ => {}
+        }
     }
 
     /// Records a fire.

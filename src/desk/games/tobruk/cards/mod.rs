@@ -30,6 +30,7 @@ mod shelling;
 mod small_hits;
 mod smoke;
 mod soldiers;
+mod star_shells;
 mod study;
 mod stukas;
 pub(super) mod subject;
@@ -181,6 +182,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         Plan::Resolve(salvo) => gunfire::announced(ui, table, salvo),
         Plan::Lob(plan) => shelling::meant(ui, table, plan, given),
         Plan::Smoke(plan) => smoke::meant(ui, table, plan, given),
+        Plan::StarShell(plan) => star_shells::meant(ui, table, plan, given),
         Plan::Record(plan) => recording::meant(ui, table, *plan, given),
         Plan::Acquire(plan) => fire::acquires(ui, table, plan, given),
         Plan::EnterPit(plan) => shelling::enters(ui, table, *plan, given),
@@ -217,6 +219,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::StandingFlak(_)
         | Plan::Rifle(_)
         | Plan::Feign(_)
+        | Plan::Conceal(_)
         | Plan::RemoveDummy(_)
         | Plan::Bomb(_)
         | Plan::Bombs(_) => {}

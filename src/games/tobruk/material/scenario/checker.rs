@@ -4,6 +4,7 @@ mod batteries;
 mod bounds;
 mod breakthrough;
 mod loaded;
+mod night;
 mod planned;
 mod table;
 
@@ -109,6 +110,7 @@ impl Checker<'_> {
                 }
             }
         }
+        let night = self.night(&raw, &roster);
         let ready = self.ready(&raw.ready, &forces, &roster);
         self.planned(&raw, &batteries);
         let ready_fires = self.ready_fires(&raw.ready_fires, &batteries);
@@ -126,6 +128,7 @@ impl Checker<'_> {
             options: raw.options,
             always: raw.always,
             prepares: raw.prepares,
+            night,
             length: raw.length,
             sections: raw.sections,
             board: self.board,

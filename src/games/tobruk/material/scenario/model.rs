@@ -11,6 +11,7 @@ use super::arrival::Arrival;
 use super::batteries::{BatteryEntry, BatteryId};
 use super::breakthrough::Breakthrough;
 use super::loaded::{Loaded, MineArea};
+use super::night::Night;
 use super::planned::{PlannedFires, Plot};
 use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
@@ -251,6 +252,8 @@ pub struct Scenario {
     pub always: Vec<String>,
     /// How the computer player prepares its attack.
     pub prepares: Option<Preparation>,
+    /// It is night (Firefights F to H).
+    pub night: Option<Night>,
     /// Length in turns.
     pub length: u16,
     /// Sections in play.

@@ -6,6 +6,7 @@ use super::addenda::Addition;
 use super::arrival::Arrival;
 use super::loaded::{Loaded, MineArea};
 use super::model::{Briefing, Ground, Hold, Point, Preparation, Ratio, Tie};
+use super::night::RawNight;
 use super::planned::PlannedFires;
 use crate::core::hex::Facing;
 use crate::core::provenance::Provenance;
@@ -38,6 +39,9 @@ pub(super) struct RawScenario {
     /// What leaves the sections has left the board.
     #[serde(default)]
     pub(super) nothing_beyond: bool,
+    /// It is night.
+    #[serde(default)]
+    pub(super) night: Option<RawNight>,
     pub(super) first_player: Side,
     pub(super) forces: Vec<RawForce>,
     pub(super) victory: RawVictory,

@@ -56,8 +56,10 @@ pub struct Step {
     pub(super) flight: Option<ExpectedFlight>,
     /// What the plan of bombs says.
     pub(super) bombs: Option<ExpectedBombs>,
-    /// Minefields that may still be recorded as dummies (IX.D).
+    /// Minefields that may still be recorded as dummies (IX.D), or in secret (Firefight H).
     pub(super) feints_left: Option<usize>,
+    /// Units that a star shell lights, the enemy's first.
+    pub(super) lit: Option<Vec<UnitId>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
