@@ -143,10 +143,9 @@ fn of_carriers(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
             if pick(dice, 2) == 0 { Order::TakeOff { unit, weapon } } else { Order::PutBack { unit, weapon } }
         }
         11 => Order::RemoveDummy { unit: one_of(world, dice, |class| class == Class::Dummy) },
-        13 => Order::Conceal {
-            unit: one_of(world, dice, |class| class == Class::Minefield),
-            hidden: pick(dice, 2) == 0,
-        },
+        13 => {
+            Order::Conceal { unit: one_of(world, dice, |class| class == Class::Minefield), hidden: pick(dice, 2) == 0 }
+        }
         12 => Order::Feign { unit: one_of(world, dice, |class| class == Class::Minefield), dummy: pick(dice, 2) == 0 },
         _ => Order::Place { unit: one_of(world, dice, Class::is_emplacement), hex: some_hex(dice), facing },
     }

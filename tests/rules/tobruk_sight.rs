@@ -64,9 +64,11 @@ enum Fact {
     Mines,
     /// Guns have other standing orders for aircraft (VIII.D.2.c).
     Standing,
+    /// Hidden minefields lie elsewhere (Firefight H).
+    Hidden,
 }
 
-const FACTS: [Fact; 9] = [
+const FACTS: [Fact; 10] = [
     Fact::Places,
     Fact::Empty,
     Fact::Unseen,
@@ -76,6 +78,7 @@ const FACTS: [Fact; 9] = [
     Fact::Fires,
     Fact::Mines,
     Fact::Standing,
+    Fact::Hidden,
 ];
 
 /// A game beside another, as it is made otherwise for one side.
@@ -98,6 +101,7 @@ impl<'a> Otherwise<'a> {
         game.strength();
         game.guns();
         game.marks();
+        game.hidden_mines();
         game
     }
 
@@ -233,6 +237,25 @@ impl<'a> Otherwise<'a> {
             let standing = &mut works.air.standing[enemy.index()];
             *standing = if *standing == Standing::Never { Standing::Always } else { Standing::Never };
             self.facts.insert(Fact::Standing);
+        }
+    }
+}
+
+impl Otherwise<'_> {
+    /// Minefields of the enemy that are recorded in secret lie in other hexes.
+    fn hidden_mines(&mut self) {
+        let position = &Position::of(self.world);
+        let mut taken: BTreeSet<Hex> = position.all().filter_map(|unit| unit.location.hex()).collect();
+        let mines = position.marks.works.hidden_mines.iter().filter_map(|id| position.find(*id));
+        for mine in mines.filter(|mine| *mine.side != self.side).collect::<Vec<_>>() {
+            let Some(hex) = mine.location.hex() else { continue };
+            let beside = Facing::ALL.map(|side| hex.neighbour(side)).into_iter();
+            let free = |hex: &Hex| position.board.contains(*hex) && position.is_in_play(*hex) && !taken.contains(hex);
+            if let Some(to) = beside.into_iter().find(free) {
+                taken.insert(to);
+                self.change(*mine.id, |unit| unit.location = Location::On(to));
+                self.facts.insert(Fact::Hidden);
+            }
         }
     }
 }

@@ -32,9 +32,9 @@ use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, dropping, duel, dummies,
-    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale, movement,
-    observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking, star_shells, strike,
-    transport, unseen_mines, victory, vision,
+    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale,
+    movement, observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking,
+    star_shells, strike, transport, unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};

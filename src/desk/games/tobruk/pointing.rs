@@ -211,10 +211,7 @@ fn on_a_hex(table: &mut Table, asks: &Ask, own: bool) -> Option<Click<Order>> {
     match &table.proposal {
         _ if own && smokes && *asks != Ask::Batteries => None,
         Some(Ok(proposal))
-            if matches!(
-                proposal.plan,
-                Plan::Smoke(_) | Plan::StarShell(_) | Plan::Record(_) | Plan::Unload(_)
-            ) =>
+            if matches!(proposal.plan, Plan::Smoke(_) | Plan::StarShell(_) | Plan::Record(_) | Plan::Unload(_)) =>
         {
             Some(Click::Confirm)
         }

@@ -32,7 +32,9 @@ pub fn paint(scene: &Scene) {
         scene.painter.circle_stroke(at, radius, Stroke::new((width * 0.03).clamp(1.0, 3.0), palette::AMBER));
         for (right, down) in RAYS {
             let ray = vec2(right, down) * width * LONG;
-            scene.painter.line_segment([at - ray, at + ray], Stroke::new((width * 0.04).clamp(1.0, 4.0), palette::AMBER));
+            scene
+                .painter
+                .line_segment([at - ray, at + ray], Stroke::new((width * 0.04).clamp(1.0, 4.0), palette::AMBER));
         }
     }
 }

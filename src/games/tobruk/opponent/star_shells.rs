@@ -16,7 +16,8 @@ const OWN: i32 = 3;
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     let side = sequence.active;
     // Whoever can fire this turn, and what he could fire at; works may hold men who are out of sight.
-    let firers: Vec<Hex> = position.on_board(side).filter(|(unit, _)| fires(position, unit)).map(|(_, hex)| hex).collect();
+    let firers: Vec<Hex> =
+        position.on_board(side).filter(|(unit, _)| fires(position, unit)).map(|(_, hex)| hex).collect();
     let targets: Vec<(Hex, i32)> = position
         .on_board(side.enemy())
         .filter(|(unit, _)| !position.class(unit).is_emplacement() || position.class(unit).shelters_men())
@@ -26,7 +27,8 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
             (hex, weight * i32::try_from(near).unwrap_or(0))
         })
         .collect();
-    let own: Vec<Hex> = position.on_board(side).filter(|(unit, _)| position.class(unit).is_personnel()).map(|(_, hex)| hex).collect();
+    let own: Vec<Hex> =
+        position.on_board(side).filter(|(unit, _)| position.class(unit).is_personnel()).map(|(_, hex)| hex).collect();
     let worth = |hex: Hex| {
         let lit = |at: &Hex| hex.range(*at) <= LIGHT;
         let gains: i32 = targets.iter().filter(|(at, _)| lit(at)).map(|(_, weight)| weight).sum();
@@ -36,7 +38,10 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         Order::StarShell { hex, .. } => (worth(*hex), order),
         _ => (0, order),
     });
-    orders.filter(|(worth, _)| *worth > 0).max_by_key(|(worth, order)| (*worth, std::cmp::Reverse(order.clone()))).map(|(_, order)| order)
+    orders
+        .filter(|(worth, _)| *worth > 0)
+        .max_by_key(|(worth, order)| (*worth, std::cmp::Reverse(order.clone())))
+        .map(|(_, order)| order)
 }
 
 /// True for men who stood still or went one hex, and for weapons at rest.

@@ -10,12 +10,11 @@ use crate::games::tobruk::material::catalog::{Catalog, Gun, MOST_GUNS, TypeId};
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::material::scenario::{Chapter, Points};
 use crate::games::tobruk::phases::apcr::rounds;
-use crate::games::tobruk::phases::halving::power;
 use crate::games::tobruk::phases::power::Power;
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
 use crate::games::tobruk::phases::sighting::{round_for, sight};
 use crate::games::tobruk::phases::victory::points_for;
-use crate::games::tobruk::phases::{pits, sizing};
+use crate::games::tobruk::phases::{night, pits, sizing};
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions, WITHDRAWS_AT};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -240,17 +239,21 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, a
         restrained: catalog.get(from.kind).class.is_afv(),
         sight: sight(position),
         wrecks: &position.wrecks,
+        // By the next turn it has settled.
+        dust: if turn == position.sequence.turn { &position.dust } else { &[] },
         // By the next turn most smoke has cleared.
         smoke: if turn == position.sequence.turn { &position.smoke } else { &[] },
         sizes: position.scenario.plays(Chapter::VII),
-        power: position.find(from.id).map_or_else(Power::default, |unit| power(position, &unit, at.hex)),
+        // How few men are at an enemy gun is not seen.
+        power: Power { dark: night::is_dark(position, at.hex), ..Power::default() },
     };
     let class = catalog.get(at.kind).class;
     let stands = position.find(at.id).filter(|unit| unit.location.hex() == Some(at.hex));
     let pit = stands.and_then(|unit| pits::of(position, &unit));
     let in_pit = stands.is_some_and(|unit| position.is_in_pit(&unit));
     let size = sizing::of_kind(position, at.kind, in_pit);
-    let target = Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class, pit, size };
+    let target =
+        Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class, pit, size, across: None };
     shot(row, round_for(class)?, &firer, &target, turn).ok()
 }
 

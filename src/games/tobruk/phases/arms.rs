@@ -1,17 +1,21 @@
 //! The arms of a unit that can be turned on men: what each adds to a fire, and what bars it (II.F, III.E, III.F).
 
 use super::cover::{cover_close, lies_low, low};
+use super::halving::of_gunfire;
 use super::manning::{self, free_men};
-use super::halving::power;
+use super::obscuration::RULE;
 use super::power::Power;
 use super::readiness;
 use super::salvo::Part;
 use super::shot::Burst;
 use super::sighting::{explosive_at, sight};
 use super::silent::Silent;
-use super::{aboard, bunkers, carriers, crew, dummies, half_tracks, moving_fire, night, observing, pits, shot_bar, throwing};
+use super::{
+    aboard, bunkers, carriers, crew, dummies, half_tracks, moving_fire, night, observing, pits, shot_bar, throwing,
+};
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
+use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{GUNFIRE_RANGE, MachineGuns, Mount, UnitType};
 use crate::games::tobruk::material::line_of_fire;
 use crate::games::tobruk::material::scenario::Chapter;
@@ -64,6 +68,8 @@ pub enum Bar {
     Armour,
     /// Smoke lies on the line of fire, in this hex (VI.C.1.f).
     Smoke(Hex),
+    /// Wrecks or dust lie on the line of gunfire in two hexes, this one among them (X.G.2).
+    Haze(Hex),
     /// The target is inside a bunker, and the firer is not in its hex (VIII.F.2).
     InBunker,
     /// It throws no grenades at the target (VIII.G.1).
@@ -163,6 +169,13 @@ impl Bar {
                 shot_bar::covered(position, target, &format!("{name} can't fire at {other}"), range)
             }
             Self::Smoke(hex) => shot_bar::obscured(&format!("{name} can't fire at {other}"), hex),
+            Self::Haze(hex) => Refusal::new(
+                RULE,
+                format!(
+                    "{name} can't fire at {other}: wrecks or dust in two hexes, one of them {}, block gunfire.",
+                    Name(hex)
+                ),
+            ),
             Self::Armour if fires_howitzer(position, unit, arm) => Refusal::new(
                 "VI.B.1.b",
                 format!("{name} fires high explosive at {other} alone, as a shot: it isn't combined with other fire."),
@@ -263,7 +276,7 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
             } else {
                 guns.factors(range)
             };
-            let power = power(position, unit, at);
+            let power = of_gunfire(position, unit, hex, at).map_err(Bar::Haze)?;
             let factors = power.factors(if halved { full / 2 } else { full });
             if factors == 0 {
                 return Err(Bar::Range(range));
@@ -336,7 +349,7 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     }
     let halved = unit.motion.hexes == 1;
     let full = people.gunfire(men, range);
-    let power = power(position, unit, at);
+    let power = of_gunfire(position, unit, unit.location.hex().unwrap_or(at), at).map_err(Bar::Haze)?;
     let factors = power.factors(if halved { full / 2 } else { full });
     if factors == 0 {
         return Err(Bar::Range(range));

@@ -284,10 +284,7 @@ fn loaded_for(plan: &FirePlan, waits: bool) -> Loaded {
 /// The fire begins, by one gun or two at one target.
 pub fn begin(battle: &mut Battle, plans: &[FirePlan]) {
     let Some(first) = plans.first() else { return };
-    let guns: Vec<Loaded> = plans
-        .iter()
-        .map(|plan| loaded_for(plan, false))
-        .collect();
+    let guns: Vec<Loaded> = plans.iter().map(|plan| loaded_for(plan, false)).collect();
     battle.marks.duel = Some(opened((first.unit, first.target), guns, !first.damage.immobilised));
 }
 

@@ -1,7 +1,7 @@
 //! What halves a unit's fire now: the smallest crew that can work a weapon (X.F.3), and the dark (Firefight F).
 
 use super::power::Power;
-use super::{manning, night, smallest_crew};
+use super::{manning, night, obscuration, smallest_crew};
 use crate::core::hex::Hex;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -10,7 +10,19 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 #[must_use]
 pub fn power(position: &Position, unit: &ViewItem, at: Hex) -> Power {
     let few = is_short(position, unit).then(|| rule_of_few(position, unit));
-    Power { few, dark: night::is_dark(position, at) }
+    Power { few, dark: night::is_dark(position, at), haze: false }
+}
+
+/// What is left of gunfire, which wrecks and dust on its line weaken (X.G.2).
+///
+/// # Errors
+/// The second hex that blocks it.
+pub(super) fn of_gunfire(position: &Position, unit: &ViewItem, from: Hex, at: Hex) -> Result<Power, Hex> {
+    let hazy = obscuration::hexes(position, from, at);
+    match hazy[..] {
+        [_, second, ..] => Err(second),
+        _ => Ok(Power { haze: !hazy.is_empty(), ..power(position, unit, at) }),
+    }
 }
 
 /// True for a weapon at which there are no more men than the smallest crew that can fire it (X.F.3).

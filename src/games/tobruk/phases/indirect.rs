@@ -4,8 +4,8 @@
 use bevy_ecs::prelude::{In, ResMut};
 
 use super::call::{Aim, SHIFT, expect_target};
-use super::mortars::{self, mortar_of};
 use super::halving::power;
+use super::mortars::{self, mortar_of};
 use super::power::Power;
 use super::readiness;
 use super::shelling::{self, Shelling};

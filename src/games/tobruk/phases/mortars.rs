@@ -91,6 +91,10 @@ pub(super) fn expect_clear(
         let sentence = format!("A wreck burns in {} on the line of fire of {name}.", Name(wreck));
         return Err(Refusal::new(rule, sentence));
     }
+    if let Some(dust) = line_of_fire::first(from, to, &position.dust) {
+        let sentence = format!("Dust hangs in {} on the line of fire of {name}.", Name(dust));
+        return Err(Refusal::new("X.C.2.c", sentence));
+    }
     match line_of_fire::first(from, to, &position.smoke) {
         Some(smoke) => {
             let sentence = format!("Smoke lies in {} on the line of fire of {name}.", Name(smoke));

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::way_home::WayHome;
-use super::{aboard, crew, hidden_mines, march, night_loads, straight_march, trenches, victory};
+use super::{aboard, arrows, crew, hidden_mines, march, night_loads, straight_march, trenches, victory};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -472,6 +472,8 @@ pub fn carry_out(
     *facing = plan.facing;
     men.under = false;
     let unit = plan.unit;
+    let off = plan.exits.then_some(plan.facing);
+    marks.works.arrows.extend(arrows::laid(&options, unit, plan.from, &plan.path, off));
     let hexes = u8::try_from(plan.path.len()).unwrap_or(u8::MAX);
     let mut arrived = None;
     let event = if plan.exits {

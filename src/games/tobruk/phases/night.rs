@@ -40,7 +40,10 @@ pub fn hides(position: &Position, hex: Hex, range: u8) -> bool {
 #[must_use]
 pub fn unseen(what: &str, range: u8) -> Refusal {
     let hexes = counted(range, "hex", "hexes");
-    Refusal::new(RULE, format!("{what}: it is {hexes} away in the dark, where fire reaches {REACH} unless a star shell lights it."))
+    Refusal::new(
+        RULE,
+        format!("{what}: it is {hexes} away in the dark, where fire reaches {REACH} unless a star shell lights it."),
+    )
 }
 
 /// Nobody runs.

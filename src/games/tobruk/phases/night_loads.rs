@@ -54,7 +54,8 @@ impl<'a> Bounds<'a> {
     #[must_use]
     pub fn allow(&self, hex: Hex) -> bool {
         let no_nearer = |near: u8| near >= self.keeps || self.begins.is_some_and(|begins| near >= begins);
-        self.nearest(hex).is_none_or(no_nearer) || self.enters.is_some_and(|(arrives, board)| arrives.admits(board, hex))
+        self.nearest(hex).is_none_or(no_nearer)
+            || self.enters.is_some_and(|(arrives, board)| arrives.admits(board, hex))
     }
 }
 

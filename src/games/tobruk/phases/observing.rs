@@ -59,6 +59,8 @@ pub enum Blocked {
     Smoke(Hex),
     /// A wreck in this hex is on the line (VIII.B.3.b).
     Wreck(Hex),
+    /// Dust in this hex is on the line (X.C.2.c).
+    Dust(Hex),
 }
 
 impl Blocked {
@@ -79,6 +81,7 @@ impl Blocked {
             Self::Far(..) if position.marks.storm => "VIII.B.6",
             Self::Far(..) => "VIII.B.3.a",
             Self::Smoke(_) | Self::Wreck(_) => "VIII.B.3.b",
+            Self::Dust(_) => "X.C.2.c",
         }
     }
 
@@ -101,6 +104,7 @@ impl Blocked {
             Self::Far(range, far) => format!("sees {far} hexes, not {range}"),
             Self::Smoke(hex) => format!("has smoke in {} on his line of sight", Name(hex)),
             Self::Wreck(hex) => format!("has a wreck in {} on his line of sight", Name(hex)),
+            Self::Dust(hex) => format!("has dust in {} on his line of sight", Name(hex)),
         }
     }
 }
@@ -196,8 +200,11 @@ pub fn line(position: &Position, from: Hex, hex: Hex) -> Result<u8, Blocked> {
     if let Some(smoke) = line_of_fire::first(from, hex, &position.smoke) {
         return Err(Blocked::Smoke(smoke));
     }
-    match line_of_fire::first(from, hex, &position.wrecks) {
-        Some(wreck) => Err(Blocked::Wreck(wreck)),
+    if let Some(wreck) = line_of_fire::first(from, hex, &position.wrecks) {
+        return Err(Blocked::Wreck(wreck));
+    }
+    match line_of_fire::first(from, hex, &position.dust) {
+        Some(dust) => Err(Blocked::Dust(dust)),
         None => Ok(range),
     }
 }

@@ -1,9 +1,9 @@
 //! Guns on the board that fire indirectly (V.D.2): which can, when, and at what.
 
 use super::arms::bears;
+use super::halving::power;
 use super::mortars;
 use super::power::Power;
-use super::halving::power;
 use super::readiness;
 use super::sighting::{self, is_one_target};
 use super::silent::Silent;

@@ -8,7 +8,7 @@ use super::morale::morale;
 use super::movement::{self, MovePlan};
 use super::shot::{Firer, Round, Shot, Target, shot};
 use super::shot_bar::Bar;
-use super::sizing;
+use super::{arrows, sizing};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -299,8 +299,9 @@ pub fn last_shot(
     let hex = firer.hex.neighbour(came.opposite());
     let class = position.class(vehicle);
     let size = sizing::of(position, vehicle).filter(|_| firer.sizes);
-    let target =
-        Target { id: *vehicle.id, hex, facing: *vehicle.facing, motion: vehicle.motion, class, pit: None, size };
+    let across = arrows::across(position, vehicle, firer.hex, hex);
+    let (facing, motion) = (*vehicle.facing, vehicle.motion);
+    let target = Target { id: *vehicle.id, hex, facing, motion, class, pit: None, size, across };
     // An acquired target: the last one fired at, on the turn before; what it has hit of it counts on (VII.B.3).
     let kept = |last: &Acquisition| last.target == *vehicle.id && (last.turn == turn || last.turn + 1 == turn);
     let burst = firer.last_target.is_some_and(|last| kept(&last) && last.burst);

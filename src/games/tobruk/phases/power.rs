@@ -7,6 +7,8 @@ pub struct Power {
     pub few: Option<&'static str>,
     /// The target lies in the dark (Firefight F).
     pub dark: bool,
+    /// A hex with a wreck or dust lies on the line of gunfire (X.G.2).
+    pub haze: bool,
 }
 
 impl Power {
@@ -18,16 +20,18 @@ impl Power {
         if self.dark { (rate / 2).max(rate.min(1)) } else { rate }
     }
 
-    /// Gunfire factors, or the fragmentation factors of a mortar (X.F.3.b, X.F.3.c).
+    /// Gunfire factors, or the fragmentation factors of a mortar (X.F.3.b, X.F.3.c, X.G.2).
     #[must_use]
     pub fn factors(self, factors: u16) -> u16 {
         let factors = if self.few.is_some() { factors / 2 } else { factors };
-        if self.dark { factors / 2 } else { factors }
+        let factors = if self.dark { factors / 2 } else { factors };
+        if self.haze { factors / 2 } else { factors }
     }
 
     /// What halves the fire, each in words with its rule.
     pub fn halvings(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let few = self.few.map(|rule| ("smallest crew", rule));
-        few.into_iter().chain(self.dark.then_some(("target in the dark", "Firefight F.Special")))
+        let dark = self.dark.then_some(("target in the dark", "Firefight F.Special"));
+        few.into_iter().chain(dark).chain(self.haze.then_some(("wreck or dust on the line of fire", "X.G.2")))
     }
 }

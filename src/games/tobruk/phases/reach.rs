@@ -43,7 +43,8 @@ impl Reach {
     pub fn of(position: &Position, sequence: &Sequence, id: UnitId) -> Self {
         let Ok(unit) = mover(position, sequence, id) else { return Self::default() };
         let is_personnel = position.class(&unit).is_personnel();
-        let allowance = if is_personnel { march::allowance(position, sequence, &unit) } else { position.kind(&unit).movement };
+        let allowance =
+            if is_personnel { march::allowance(position, sequence, &unit) } else { position.kind(&unit).movement };
         let mut reach = Self { allowance, ..Self::default() };
         if straight_march::heading(position, &unit).is_some() {
             reach.drive_straight(position, &unit);

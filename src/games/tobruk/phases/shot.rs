@@ -30,6 +30,12 @@ pub const TARGET_MOVED: Modifier = Modifier { name: "Target moved", value: 1, ru
 /// IV.E.2.b: each wreck on the line of fire makes the target harder to hit.
 pub const WRECK: Modifier = Modifier { name: "Wreck on the line of fire", value: 1, rule: "IV.E.2.b" };
 
+/// X.C.1.c: each step of the target across the line of fire makes it harder to hit.
+pub const ACROSS: Modifier = Modifier { name: "Target moved across the line of fire", value: 1, rule: "X.C.1.c" };
+
+/// X.C.2.c: so does each arrow that stands for dust on the line of fire.
+pub const DUST: Modifier = Modifier { name: "Dust on the line of fire", value: 1, rule: "X.C.2.c" };
+
 /// V.E.5.a: a weapon in a weapon pit is harder to hit.
 pub const WEAPON_PIT: Modifier = Modifier { name: "Target in a weapon pit", value: 2, rule: "V.E.5.a" };
 
@@ -126,6 +132,8 @@ pub struct Shot {
     pub moved: Option<Modifier>,
     /// Wrecks on the line of fire (IV.E.2).
     pub wrecks: u8,
+    /// Dust on the line of fire (X.C.2).
+    pub dust: u8,
     /// The side of the target that is struck.
     pub aspect: Aspect,
     /// The side of its turret, where that is turned (IV.G.1).
@@ -161,6 +169,7 @@ impl Shot {
             base: None,
             moved: None,
             wrecks: 0,
+            dust: 0,
             aspect: Aspect::Front,
             turret: Aspect::Front,
             initiation: Initiation::Number,
@@ -198,9 +207,11 @@ impl Shot {
     pub fn modifiers(&self) -> impl Iterator<Item = Modifier> + use<> {
         let value = i8::try_from(self.wrecks).unwrap_or(i8::MAX);
         let wrecks = (self.wrecks > 0 && self.base.is_some()).then_some(Modifier { value, ..WRECK });
+        let value = i8::try_from(self.dust).unwrap_or(i8::MAX);
+        let dust = (self.dust > 0 && self.base.is_some()).then_some(Modifier { value, ..DUST });
         let burst = (self.burst == Burst::On && self.base.is_some()).then_some(BURST);
         let size = self.size.filter(|_| self.base.is_some());
-        self.moved.into_iter().chain(wrecks).chain(self.pit).chain(size).chain(self.flank).chain(burst)
+        self.moved.into_iter().chain(wrecks).chain(dust).chain(self.pit).chain(size).chain(self.flank).chain(burst)
     }
 
     /// Ways out of 36 for the first round to hit.
@@ -264,6 +275,8 @@ pub struct Firer<'a> {
     pub sight: u8,
     /// Hexes in which wrecks burn, once for each (IV.E.2).
     pub wrecks: &'a [Hex],
+    /// Hexes with dust, once for each arrow (X.C.2).
+    pub dust: &'a [Hex],
     /// Hexes with smoke (VI.C.1).
     pub smoke: &'a [Hex],
     /// The rules of section VII are in force: size, flank and burst on target.
@@ -289,6 +302,8 @@ pub struct Target<'a> {
     pub pit: Option<Pit>,
     /// What its size does (VI.B.3.b, VII.B.1).
     pub size: Option<Modifier>,
+    /// Sides of hexes that it crossed across the line of fire; `None` without the rule on that (X.C.1).
+    pub across: Option<i8>,
 }
 
 /// What a weapon pit does for the unit in it, against direct fire from more than one hex (V.E.5.d).
@@ -377,8 +392,13 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     shot.base = Some(base);
     // VII.B.1.d: close by, nothing is added for size.
     shot.size = target.size.filter(|size| range > 1 || size.value < 0);
-    shot.moved = target.motion.moved.then_some(TARGET_MOVED);
+    // X.C.1.e: what it crossed counts instead of the one point.
+    shot.moved = match target.across {
+        Some(sides) => (sides > 0).then_some(Modifier { value: sides, ..ACROSS }),
+        None => target.motion.moved.then_some(TARGET_MOVED),
+    };
     shot.wrecks = line_of_fire::count(firer.hex, target.hex, firer.wrecks);
+    shot.dust = line_of_fire::count(firer.hex, target.hex, firer.dust);
     if target.has_aspect() {
         shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);
         shot.turret = shot.aspect;
@@ -387,7 +407,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     if let Some(number) = shot.number().filter(|_| !(firer.sizes && goes_on))
         && number > HIGHEST_NUMBER
     {
-        return Err(if firer.sizes {
+        return Err(if firer.sizes || shot.dust > 0 || target.across.is_some() {
             Bar::Modified(Sum::of(&shot, base, number))
         } else if shot.pit.is_some() {
             Bar::Pit(base, number)

@@ -62,6 +62,7 @@ pub struct Sum {
     number: u8,
     moved: i8,
     wrecks: i8,
+    dust: i8,
     size: i8,
     flank: i8,
     burst: i8,
@@ -74,7 +75,8 @@ impl Sum {
         let burst = if shot.burst == Burst::On { BURST.value } else { 0 };
         let wrecks = i8::try_from(shot.wrecks).unwrap_or(i8::MAX);
         let (moved, size, flank) = (value(shot.moved), value(shot.size), value(shot.flank));
-        Self { base, number, moved, wrecks, size, flank, burst, pit: value(shot.pit) }
+        let dust = i8::try_from(shot.dust).unwrap_or(i8::MAX);
+        Self { base, number, moved, wrecks, dust, size, flank, burst, pit: value(shot.pit) }
     }
 
     /// As a player adds it up: `10 becomes 14 (it moved +1, size +3)`.
@@ -82,10 +84,11 @@ impl Sum {
         let parts = [
             ("it moved", self.moved),
             ("wrecks", self.wrecks),
+            ("dust", self.dust),
             ("size", self.size),
             ("flank", self.flank),
             ("burst on target", self.burst),
-            ("bunker", self.pit),
+            ("pit or bunker", self.pit),
         ];
         let told =
             parts.into_iter().filter(|(_, value)| *value != 0).map(|(name, value)| format!("{name} {}", added(value)));

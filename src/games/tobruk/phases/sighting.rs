@@ -4,7 +4,7 @@ use super::halving::power;
 use super::power::Power;
 use super::shot::{Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::shot_bar::Bar;
-use super::{overrun, pits, sizing, turret};
+use super::{arrows, overrun, pits, sizing, turret};
 use crate::core::hex::{Arc, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, Gun};
@@ -61,6 +61,7 @@ fn firer<'a>(
         restrained: position.class(unit).is_afv(),
         sight: sight(position),
         wrecks: &position.wrecks,
+        dust: &position.dust,
         smoke: &position.smoke,
         sizes: position.scenario.plays(Chapter::VII),
         power: other.location.hex().map_or_else(Power::default, |at| power(position, unit, at)),
@@ -68,7 +69,7 @@ fn firer<'a>(
 }
 
 /// What a unit looks like to those who fire at it.
-fn target<'a>(position: &Position, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
+fn target<'a>(position: &Position, unit: &'a ViewItem, from: Hex, hex: Hex) -> Target<'a> {
     let (class, pit) = (position.class(unit), pits::of(position, unit));
     Target {
         id: *unit.id,
@@ -78,6 +79,7 @@ fn target<'a>(position: &Position, unit: &'a ViewItem, hex: Hex) -> Target<'a> {
         class,
         pit,
         size: sizing::of(position, unit),
+        across: arrows::across(position, unit, from, hex),
     }
 }
 
@@ -197,7 +199,7 @@ fn shot_of(
     }
     // High explosive at a gun that lies face down is fire at those who stand at it, who have no size (IX.A.1).
     let at_crew = round == Round::HighExplosive && position.class(other).is_weapon();
-    let target = target(position, other, at);
+    let target = target(position, other, hex, at);
     let target = if at_crew { Target { size: None, pit: None, ..target } } else { target };
     let shot = shot(row, round, &firer, &target, turn);
     let soft = position.class(other).is_soft() && position.scenario.plays(Chapter::V);

@@ -94,7 +94,18 @@ fn by_battery(position: &Position, sequence: &Sequence, id: BatteryId, hex: Hex)
         observing::expect_present(position, entry, None)?;
         let (calls, needs, turns) = (Some(FOR_EFFECT), 1, Some(OFF_BOARD));
         let recorded = Some(recorded);
-        return Ok(SmokePlan { by, hex, calls, needs, shift: None, lost: 0, recorded, watch: None, refuses_on: None, turns });
+        return Ok(SmokePlan {
+            by,
+            hex,
+            calls,
+            needs,
+            shift: None,
+            lost: 0,
+            recorded,
+            watch: None,
+            refuses_on: None,
+            turns,
+        });
     }
     let kept = battery.kept(sequence.turn);
     let Aim { calls, shift, lost } = Aim::of(kept, hex);
@@ -126,7 +137,18 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
         let Aim { calls, shift, lost } = mortars::aim(position, &unit, hex, sequence.turn);
         let turns = (calls >= mortars::FOR_EFFECT).then_some(ON_BOARD);
         let (calls, needs) = (Some(calls), mortars::FOR_EFFECT);
-        return Ok(SmokePlan { by, hex, calls, needs, shift, lost, recorded: None, watch: None, refuses_on: None, turns });
+        return Ok(SmokePlan {
+            by,
+            hex,
+            calls,
+            needs,
+            shift,
+            lost,
+            recorded: None,
+            watch: None,
+            refuses_on: None,
+            turns,
+        });
     }
     on_board_guns::expect_reach_to(position, &unit, gun, hex)?;
     // VI.C.4.a with VI.C.1.b: with its hatches shut an AFV fires no rounds into a hex that is new to it.

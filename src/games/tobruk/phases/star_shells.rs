@@ -112,9 +112,10 @@ pub fn carry_out(
 /// Every legal order to fire one, in the order of the mortars.
 pub fn orders<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<Item = Order> + 'a {
     let plays = sequence.phase == Phase::Mortars && position.scenario.night.is_some();
-    let mortars = position.on_board(sequence.active).map(|(unit, _)| unit).filter(move |unit| {
-        plays && fires_them(position, unit) && silent(position, unit).is_none()
-    });
+    let mortars = position
+        .on_board(sequence.active)
+        .map(|(unit, _)| unit)
+        .filter(move |unit| plays && fires_them(position, unit) && silent(position, unit).is_none());
     mortars.flat_map(move |unit| {
         let may = move |hex: &Hex| plan(position, sequence, *unit.id, *hex).is_ok();
         position.board.hexes().filter(may).map(move |hex| Order::StarShell { unit: *unit.id, hex })

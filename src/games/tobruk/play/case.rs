@@ -13,6 +13,7 @@ use serde::Deserialize;
 use super::plan::Plan;
 use crate::core::case::{self, At, Differences, Words};
 use crate::core::game::Log;
+use crate::core::hex::Facing;
 use crate::core::provenance::Provenance;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -36,7 +37,7 @@ use crate::games::tobruk::state::marks::{Held, Marks, Melee};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
-use crate::games::tobruk::state::works::Recorded;
+use crate::games::tobruk::state::works::{Arrow, Recorded};
 
 /// What only a case of this game has.
 #[derive(Debug, Default, Deserialize)]
@@ -80,6 +81,8 @@ pub struct Case {
     standing: Vec<(Side, Standing)>,
     /// Minefields without mines (IX.D), in the order of their numbers.
     feints: Vec<UnitId>,
+    /// Movement arrows: unit, hex, and the side by which it left (X.C.1, X.C.2).
+    arrows: Vec<(UnitId, String, Facing)>,
     /// Hexes over which star shells burn (Firefight F).
     star_shells: Vec<String>,
     /// Minefields that are recorded in secret (Firefight H).
@@ -183,6 +186,9 @@ impl Words<Tobruk> for Case {
             placed.fly(&mut marks, data)?;
         }
         marks.works.feints.clone_from(&case.own.feints);
+        for (unit, hex, heading) in &case.own.arrows {
+            marks.works.arrows.push(Arrow { unit: *unit, hex: data.board.find(hex)?, heading: *heading });
+        }
         for hex in &case.own.star_shells {
             marks.works.light(data.board.find(hex)?);
         }

@@ -6,8 +6,8 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, dropping, duel, dummies,
-    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale, movement, overrun,
-    pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, transport, vision,
+    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale,
+    movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;

@@ -51,6 +51,15 @@ pub struct Options {
     /// Each kind of weapon has a smallest crew of its own, which fires at half effect (X.F).
     #[serde(default)]
     pub minimum_crews: bool,
+    /// A target is the harder to hit the farther it went across the line of fire (X.C.1).
+    #[serde(default)]
+    pub target_motion: bool,
+    /// Vehicles raise dust where they drove (X.C.2).
+    #[serde(default)]
+    pub dust: bool,
+    /// Wrecks and dust weaken gunfire (X.G.2).
+    #[serde(default)]
+    pub obscuration: bool,
     /// A battery may be busy elsewhere as it is called (X.E.1).
     #[serde(default)]
     pub will_not_fire: bool,
@@ -94,6 +103,9 @@ impl Options {
             // Only forcing tells a dummy from mines.
             dummy_minefields: named("dummy minefields") && named("forcing minefields"),
             minimum_crews: named("variable minimum crews"),
+            target_motion: named("target motion"),
+            dust: named("dust"),
+            obscuration: named("gunfire obscuration"),
             will_not_fire: named("will not fire"),
             first_turns: named("first-turn fire-for-effect"),
             fragile_guns: named("artillery fragmentation damage"),

@@ -38,6 +38,8 @@ pub struct Position<'a> {
     pub marks: &'a Marks,
     /// Hexes in which wrecks burn, once for each wreck (IV.E.2).
     pub wrecks: Vec<Hex>,
+    /// Hexes with dust, once for each vehicle that has left them this turn (X.C.2).
+    pub dust: Vec<Hex>,
     /// Hexes with smoke (VI.C.1).
     pub smoke: Vec<Hex>,
     /// Recorded fires: all of them, or those that a side knows of (VI.C.2.a).
@@ -53,18 +55,23 @@ impl<'a> Position<'a> {
     pub fn of(world: &'a World) -> Self {
         let units: Field<ViewItem> = ViewItem::all(world).into_iter().collect();
         let wrecks = units.iter().filter_map(|unit| unit.location.wreck()).collect();
-        let marks: &Marks = world.resource();
+        let (marks, options): (&Marks, &Options) = (world.resource(), world.resource());
+        let catalog: &Catalog = world.resource::<Shared<Catalog>>();
+        let is_vehicle = |id| units.find(id).is_some_and(|unit: &ViewItem| catalog.get(unit.kind.0).class.is_vehicle());
+        let raised = marks.works.arrows.iter().filter(|arrow| options.dust && is_vehicle(arrow.unit));
+        let dust = raised.map(|arrow| arrow.hex).collect();
         Self {
             units,
             board: world.resource::<Shared<Board>>(),
-            catalog: world.resource::<Shared<Catalog>>(),
+            catalog,
             scenario: world.resource::<Shared<Scenario>>(),
             tables: world.resource::<Shared<Tables>>(),
-            options: world.resource(),
+            options,
             sequence: world.resource(),
             decisions: world.resource(),
             marks,
             wrecks,
+            dust,
             smoke: marks.works.smoke.iter().map(|smoke| smoke.hex).collect(),
             recorded: marks.works.recorded.clone(),
             batteries: world.resource(),

@@ -269,6 +269,7 @@ impl Position<'_> {
         Cow::Owned(Self {
             units: seen.collect(),
             wrecks: self.wrecks.clone(),
+            dust: self.dust.clone(),
             smoke: self.smoke.clone(),
             recorded: known.cloned().collect(),
             ..*self

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::air::Air;
 use super::batteries::Laid;
-use crate::core::hex::Hex;
+use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
 use crate::games::tobruk::material::scenario::BatteryId;
@@ -58,6 +58,18 @@ pub struct Recorded {
     pub used_on: u16,
 }
 
+/// A movement arrow in a hex that a unit has left this turn, and the way it went on (X.C.1, X.C.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Arrow {
+    /// The unit.
+    pub unit: UnitId,
+    /// The hex.
+    #[serde(with = "printed")]
+    pub hex: Hex,
+    /// The side by which it left.
+    pub heading: Facing,
+}
+
 /// All of it; empty in the scenarios of sections I to IV.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Works {
@@ -89,6 +101,9 @@ pub struct Works {
     /// Minefields without mines, by number (IX.D). No plan of the enemy's looks at them.
     #[serde(default)]
     pub feints: Vec<UnitId>,
+    /// Movement arrows of this turn, in the order of the steps, where a rule asks for them (X.C.1, X.C.2).
+    #[serde(default)]
+    pub arrows: Vec<Arrow>,
     /// Hexes over which star shells burn until the turn ends, in order (Firefight F).
     #[serde(default, with = "printed::list")]
     pub star_shells: Vec<Hex>,

@@ -21,7 +21,9 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, shot: &Shot, firer: UnitId, t
     let line = plan_line(ui, "Range", &words::hexes(usize::from(shot.range)), &format!("HPN {base}"), false);
     cite(table, &line, "I.F.1.b");
     if shot.moved.is_none() {
-        plan_line(ui, "Target has not moved", "", "0", false);
+        let moved = table.unit(target).is_some_and(|unit| unit.motion.moved);
+        let text = if moved { "Target moved along the line of fire" } else { "Target has not moved" };
+        plan_line(ui, text, "", "0", false);
     }
     for modifier in shot.modifiers() {
         let line = plan_line(ui, modifier.name, modifier.rule, &words::added(modifier.value), false);

@@ -6,7 +6,7 @@ use super::addenda::ADDENDA;
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 21] = [
+pub const OPTIONS: [(&str, &str); 24] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -23,9 +23,12 @@ pub const OPTIONS: [(&str, &str); 21] = [
     ("interceptors", "VIII.G.3"),
     ("grenades", "VIII.G.1"),
     ("dummy minefields", "IX.D"),
+    ("target motion", "X.C.1"),
+    ("dust", "X.C.2"),
     ("will not fire", "X.E.1"),
     ("first-turn fire-for-effect", "X.E.3"),
     ("artillery fragmentation damage", "X.E.5"),
     ("variable minimum crews", "X.F"),
+    ("gunfire obscuration", "X.G.2"),
     (ADDENDA, "Addenda"),
 ];

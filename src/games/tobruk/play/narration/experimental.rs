@@ -20,7 +20,8 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             (1, "X.E.5.a", format!("{factors} factors in one firing damage {}.", teller.unit(*unit)))
         }
         Event::StarShell { unit, hex } => {
-            let text = format!("{} lights {} with a star shell, and all within two hexes.", teller.unit(*unit), Name(*hex));
+            let text =
+                format!("{} lights {} with a star shell, and all within two hexes.", teller.unit(*unit), Name(*hex));
             (0, "Firefight F.Special", text)
         }
         Event::Concealed { unit, hidden } => {
