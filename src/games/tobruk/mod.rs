@@ -34,7 +34,7 @@ use phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, dropping, duel, dummies,
     end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale,
     movement, observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking,
-    star_shells, strike, transport, unseen_mines, victory, vision,
+    star_shells, strike, tracks, transport, unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -96,7 +96,8 @@ impl Plugin for TobrukPlugin {
             )
             .add_systems(
                 Enter(Phase::Morale),
-                (overrun::concluded.pipe(overrun::conclude), sequence::begin_morale).chain(),
+                (overrun::concluded.pipe(overrun::conclude), tracks::due.pipe(tracks::roll), sequence::begin_morale)
+                    .chain(),
             )
             .add_systems(Enter(Phase::Melee), (crew::rise, sequence::begin_melee).chain())
             .add_systems(

@@ -30,7 +30,11 @@ impl Logged for Tobruk {
             | Event::BombHit { dice, .. }
             | Event::FlakFired { dice, .. }
             | Event::MortarHit { dice, .. }
-            | Event::SmallHit { dice, .. } => Roll::some(dice),
+            | Event::SmallHit { dice, .. }
+            | Event::TrackTested { dice, .. } => Roll::some(dice),
+            Event::OpticsTested { die, crew, .. } => {
+                Roll::some(&std::iter::once(*die).chain(*crew).collect::<Vec<u8>>())
+            }
             Event::Softened { dice, .. } => Roll::some(dice),
             Event::KillDie { die, .. }
             | Event::WayIn { die, .. }

@@ -11,7 +11,8 @@ use super::shot::Burst;
 use super::sighting::{explosive_at, sight};
 use super::silent::Silent;
 use super::{
-    aboard, bunkers, carriers, crew, dummies, half_tracks, moving_fire, night, observing, pits, shot_bar, throwing,
+    aboard, bunkers, carriers, crew, dummies, half_tracks, moving_fire, night, observing, optics, pits, shot_bar,
+    throwing,
 };
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -231,7 +232,7 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
         match arm {
             Arm::Gun(_) if !crew::is_exposed(position, target) => return Err(Bar::Armour),
             Arm::Gun(_) | Arm::Grenades => {}
-            _ if shuts(position, target) => {}
+            _ if shuts(position, target) || optics::is_aimed_at(position, target) => {}
             _ => return Err(Bar::Mount),
         }
     }
@@ -537,6 +538,7 @@ pub(super) fn targets<'a>(position: &'a Position, unit: &ViewItem) -> impl Itera
             || crew::is_exposed(position, unit)
             || aboard::is_struck(position, unit)
             || shuts(position, unit)
+            || optics::is_aimed_at(position, unit)
             || dummies::lies_face_down(position, unit)
     };
     position.on_board(enemy).filter(move |(unit, at)| near(*at) && struck(unit)).map(|(unit, _)| unit)

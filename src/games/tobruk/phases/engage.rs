@@ -8,9 +8,10 @@ use super::cover::cover_close;
 use super::dropping::may_drop;
 use super::fire::{self, expect_decision};
 use super::fire_plan::FirePlan;
+use super::optics::Optics;
 pub use super::salvo::{Part, Salvo};
 use super::shot::Burst;
-use super::{crew, dummies, fragile_guns, grenades};
+use super::{crew, dummies, fragile_guns, grenades, optics};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -41,6 +42,8 @@ pub struct EngagePlan {
     pub others: Vec<Part>,
     /// The gun that all their factors put out of action (X.E.5).
     pub breaks: Option<UnitId>,
+    /// The AFV whose optics are at risk (X.D.4.b).
+    pub optics: Option<Optics>,
 }
 
 /// II.G.1, III.F.2: a unit takes part in the fire on a personnel unit, alone or with those named before.
@@ -76,6 +79,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     let struck = crew::is_exposed(position, &target)
         || aboard::is_struck(position, &target)
         || shuts(position, &target)
+        || optics::is_aimed_at(position, &target)
         || dummies::lies_face_down(position, &target);
     if !position.class(&target).is_personnel() && !struck {
         let (rule, what) = match position.class(&target) {
@@ -96,7 +100,8 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     let cover = if arm == Arm::Grenades { cover.under_grenades() } else { cover };
     let factors = others.iter().chain([&part]).map(|part| u32::from(part.total())).sum();
     let breaks = fragile_guns::broken(position, &target, factors);
-    Ok(EngagePlan { target: at, cover, part, others, breaks })
+    let optics = Optics::of(position, &target, others.iter().chain([&part]).map(Part::share));
+    Ok(EngagePlan { target: at, cover, part, others, breaks, optics })
 }
 
 /// A firer who is named already can't fire twice, nor both with its turret's gun and machine gun (III.E.2.c.4).
@@ -200,7 +205,8 @@ pub(super) fn combined(position: &Position, target: &ViewItem, parts: Vec<Part>)
     let may_drop = may_drop(position, target, cover);
     let (armoured, charts) = (shuts(position, target), Vec::new());
     let breaks = fragile_guns::broken(position, target, parts.iter().map(|part| u32::from(part.total())).sum());
-    Salvo { target: *target.id, cover, parts, may_drop, vehicle, armoured, passengers, breaks, charts }
+    let optics = Optics::of(position, target, parts.iter().map(Part::share));
+    Salvo { target: *target.id, cover, parts, may_drop, vehicle, armoured, passengers, breaks, optics, charts }
 }
 
 /// The fire is announced: it can't be taken back. Those in good cover may drop; otherwise the dice roll at once.

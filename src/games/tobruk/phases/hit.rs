@@ -3,6 +3,7 @@
 
 use super::battle::Battle;
 use super::fire_plan::FirePlan;
+use super::optics::{self, Optics};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::hit_odds::guns_lost;
@@ -143,6 +144,25 @@ impl Battle<'_, '_> {
     /// The gun of a weapon falls silent, if it is not by now.
     pub fn silence(&mut self, target: UnitId) {
         self.damage(target, false, [true, false]);
+    }
+
+    /// An AFV has broken a track: it is M-killed (X.D.4.a).
+    pub fn break_track(&mut self, unit: UnitId) {
+        self.damage(unit, true, [false; 2]);
+    }
+
+    /// Massed gunfire on the front of an AFV: the die for its optics, and for an M13/40 the one for its crew (X.D.4.b). All guns of a tank with
+    /// two are lost (our reading).
+    pub fn test_optics(&mut self, Optics { unit, factors, weak }: Optics) {
+        let die = self.dice.die();
+        let crew = weak.then(|| self.dice.die());
+        self.note(Event::OpticsTested { unit, factors, die, lost: die <= optics::ON, crew });
+        if die <= optics::ON {
+            self.disarm(unit);
+        }
+        if crew.is_some_and(|die| die <= optics::ON) {
+            self.crew_loses(unit, 1);
+        }
     }
 
     /// So many factors in one firing put a gun out of action (X.E.5.a).

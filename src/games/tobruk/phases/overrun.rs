@@ -19,6 +19,7 @@ use crate::games::tobruk::material::catalog::{Class, Gun};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::{Acquisition, Damage, Motion, Overruns};
 use crate::games::tobruk::state::events::{Event, Harm};
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::sight::Sight;
@@ -247,6 +248,7 @@ pub fn carry_out(
     In(plan): In<OverrunPlan>,
     mut units: Units<(&mut Overruns, &mut Damage, &mut Motion)>,
     options: Res<Options>,
+    mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
@@ -270,6 +272,7 @@ pub fn carry_out(
         overruns.by.insert(plan.unit);
         if falls && !options.final_defensive_fire && !damage.lost[0] {
             damage.lost[0] = true;
+            marks.works.crushed.push((plan.unit, weapon));
             note(&mut log, &sequence, Event::Harmed { target: weapon, harm: Harm::GunLost(0) });
         }
     }
@@ -344,10 +347,14 @@ pub fn concluded(world: &World) -> Vec<Concluded> {
 pub fn conclude(
     In(all): In<Vec<Concluded>>,
     mut units: Units<(&mut Overruns, &mut Damage)>,
+    mut marks: ResMut<Marks>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     for Concluded { unit, overruns, falls } in all {
+        if let Some(vehicle) = overruns.by.first().filter(|_| falls) {
+            marks.works.crushed.push((*vehicle, unit));
+        }
         let Some((mut now, mut damage)) = units.get_mut(unit) else {
             continue;
         };

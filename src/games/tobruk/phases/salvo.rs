@@ -2,6 +2,7 @@
 
 use super::aboard::Passengers;
 use super::fire_plan::FirePlan;
+use super::optics::Optics;
 use super::power::Power;
 use super::shot::{Burst, Shot};
 use crate::core::dice::ways_at_least;
@@ -82,6 +83,8 @@ pub struct Salvo {
     pub passengers: Option<Passengers>,
     /// The gun that so many factors put out of action (X.E.5).
     pub breaks: Option<UnitId>,
+    /// The AFV whose optics are at risk (X.D.4.b).
+    pub optics: Option<Optics>,
     /// Shots of the howitzers among the firers whose hits are read on the AFV's damage chart too (VI.B.1.b).
     pub charts: Vec<FirePlan>,
 }

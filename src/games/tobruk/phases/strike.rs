@@ -9,6 +9,7 @@ use super::dropping::may_drop;
 use super::engage::charts;
 use super::fall::Fall;
 use super::fire_plan::FirePlan;
+use super::optics::Optics;
 use super::soft_vehicles::Struck;
 use super::{aboard, crew, duel, fragile_guns, grenades};
 use crate::core::unit::UnitId;
@@ -44,6 +45,8 @@ pub struct Strike {
     charts: Vec<FirePlan>,
     /// The gun that so many factors put out of action (X.E.5).
     breaks: Option<UnitId>,
+    /// The AFV whose optics are at risk (X.D.4.b).
+    optics: Option<Optics>,
     /// Others inside the bunker, whom grenades strike too (VIII.G.1.b).
     collateral: Option<Collateral>,
 }
@@ -79,7 +82,19 @@ pub fn strike(position: &Position) -> Option<Strike> {
     let rounds = (alone && crew::is_exposed(position, &target))
         .then(|| (*announced, shells.iter().filter_map(|share| duel::loaded_with(position, share)).collect()));
     let breaks = fragile_guns::broken(position, &target, firers.iter().map(|share| u32::from(share.factors)).sum());
-    Some(Strike { fall, firers: firers.clone(), vehicle, answers, could_move, rounds, charts, breaks, collateral })
+    let optics = Optics::of(position, &target, firers.iter().copied());
+    Some(Strike {
+        fall,
+        firers: firers.clone(),
+        vehicle,
+        answers,
+        could_move,
+        rounds,
+        charts,
+        breaks,
+        optics,
+        collateral,
+    })
 }
 
 /// Steps 2 and 3: the dice, and the men they cost (II.F.3, III.E.1.b, III.E.1.c).
@@ -88,6 +103,9 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     let target = strike.fall.aim();
     let opener = strike.firers.iter().find(|share| share.rounds > 0 && strike.answers).copied();
     if let Some(((announced, guns), opener)) = strike.rounds.zip(opener) {
+        if let Some(optics) = strike.optics {
+            battle.test_optics(optics);
+        }
         duel::begin_explosive(&mut battle, (opener.unit, target), guns, announced, strike.could_move);
         return;
     }
@@ -102,6 +120,9 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         }
     } else {
         fall(strike.fall, &strike.firers, &[], &mut battle);
+    }
+    if let Some(optics) = strike.optics.filter(|optics| !battle.is_done_for(optics.unit)) {
+        battle.test_optics(optics);
     }
     if let Some(gun) = strike.breaks {
         battle.break_gun(gun, strike.firers.iter().map(|share| u32::from(share.factors)).sum());

@@ -274,6 +274,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::BrokenThrough { .. } => section_nine::sentence(teller, event).unwrap_or((0, "IX", String::new())),
         Event::Availability { .. }
         | Event::GunBroken { .. }
+        | Event::TrackTested { .. }
+        | Event::OpticsTested { .. }
         | Event::StarShell { .. }
         | Event::Concealed { .. }
         | Event::MinesShown { .. } => experimental::sentence(teller, event).unwrap_or((0, "X", String::new())),

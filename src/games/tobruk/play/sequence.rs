@@ -356,6 +356,7 @@ pub fn end_turn(
     marks.works.struck.clear();
     marks.works.star_shells.clear();
     marks.works.arrows.clear();
+    marks.works.crushed.clear();
     units.for_each_mut(|_, (location, mut motion, mut gunnery, mut men, mut overruns)| {
         // Those aboard a vehicle, or in the air, begin a new turn like all others.
         if location.hex().is_none() && location.vehicle().is_none() && location.aloft().is_none() {

@@ -398,6 +398,10 @@ pub enum Event {
     },
     /// One die for a battery that is called: up to so much it is not available (X.E.1).
     Availability { battery: BatteryId, die: u8, needed: u8, available: bool },
+    /// Two dice for the track of an AFV that has destroyed a heavy weapon in an overrun (X.D.4.a).
+    TrackTested { unit: UnitId, weapon: UnitId, dice: [u8; 2], breaks: bool },
+    /// One die for the optics of an AFV whose front so many gunfire factors struck, and for an M13/40 one for its crew (X.D.4.b).
+    OpticsTested { unit: UnitId, factors: u16, die: u8, lost: bool, crew: Option<u8> },
     /// So many factors in one firing have put a gun out of action (X.E.5).
     GunBroken { unit: UnitId, factors: u32 },
     /// A star shell burns over a hex until the turn ends (Firefight F).

@@ -60,6 +60,9 @@ pub struct Options {
     /// Wrecks and dust weaken gunfire (X.G.2).
     #[serde(default)]
     pub obscuration: bool,
+    /// Overruns and massed gunfire may damage AFVs (X.D.4).
+    #[serde(default)]
+    pub incidental_damage: bool,
     /// A battery may be busy elsewhere as it is called (X.E.1).
     #[serde(default)]
     pub will_not_fire: bool,
@@ -106,6 +109,7 @@ impl Options {
             target_motion: named("target motion"),
             dust: named("dust"),
             obscuration: named("gunfire obscuration"),
+            incidental_damage: named("incidental AFV damage"),
             will_not_fire: named("will not fire"),
             first_turns: named("first-turn fire-for-effect"),
             fragile_guns: named("artillery fragmentation damage"),

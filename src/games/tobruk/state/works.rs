@@ -101,6 +101,9 @@ pub struct Works {
     /// Minefields without mines, by number (IX.D). No plan of the enemy's looks at them.
     #[serde(default)]
     pub feints: Vec<UnitId>,
+    /// AFVs and the weapons that they have destroyed in overruns of this turn (X.D.4.a).
+    #[serde(default)]
+    pub crushed: Vec<(UnitId, UnitId)>,
     /// Movement arrows of this turn, in the order of the steps, where a rule asks for them (X.C.1, X.C.2).
     #[serde(default)]
     pub arrows: Vec<Arrow>,

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::parts::{NOTHING, breaks, fire_button, order};
+use super::parts::{NOTHING, breaks, fire_button, optics, order};
 use super::{number, toll};
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
@@ -17,6 +17,7 @@ use crate::desk::kit::widgets::{divider, plan_line};
 use crate::desk::shell::panels::parts::{cite, headed, pointer_tip, ruled, wide_button};
 use crate::desk::shell::panels::plan::refused;
 use crate::desk::table::TakeOut;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::engage::{EngagePlan, Part, Salvo};
 use crate::games::tobruk::phases::salvo::SHUTS_HATCHES;
@@ -36,8 +37,9 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
     firers(ui, table, &parts, Some(plan.others.len()), !first);
     rounds(ui, table, plan.target, &[plan.part]);
     breaks(ui, table, plan.breaks);
+    optics(ui, table, plan.optics);
     let idle = match at_armour(ui, table, plan.target, &parts) {
-        Some(idle) => idle,
+        Some(idle) => idle && plan.optics.is_none(),
         None => toll::show(ui, table, plan.target, plan.cover, &parts),
     };
     if idle {
@@ -65,6 +67,10 @@ fn at_armour(ui: &mut Ui, table: &mut Table, target: UnitId, parts: &[Part]) -> 
         return None;
     }
     let factors: u16 = parts.iter().map(Part::total).sum();
+    if !table.session.scenario.plays(Chapter::VI) {
+        plan_line(ui, "Gunfire factors", "", &factors.to_string(), true);
+        return Some(true);
+    }
     let line = plan_line(ui, "Gunfire factors", &format!("of {SHUTS_HATCHES} needed"), &factors.to_string(), true);
     cite(table, &line, "VI.C.4.c");
     let shuts = factors >= SHUTS_HATCHES;
@@ -80,8 +86,9 @@ pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     firers(ui, table, &salvo.parts, None, true);
     rounds(ui, table, salvo.target, &salvo.parts);
     breaks(ui, table, salvo.breaks);
+    optics(ui, table, salvo.optics);
     let idle = match at_armour(ui, table, salvo.target, &salvo.parts) {
-        Some(idle) => idle,
+        Some(idle) => idle && salvo.optics.is_none(),
         None => toll::show(ui, table, salvo.target, salvo.cover, &salvo.parts),
     };
     if !salvo.may_drop.is_empty() {

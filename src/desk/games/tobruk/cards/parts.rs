@@ -9,6 +9,7 @@ use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{action_button, plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, ruled, wide_button};
 use crate::games::tobruk::phases::fragile_guns::FACTORS;
+use crate::games::tobruk::phases::optics::Optics;
 use crate::games::tobruk::phases::power::Power;
 use crate::games::tobruk::state::orders::Order;
 
@@ -36,6 +37,18 @@ pub(super) fn breaks(ui: &mut Ui, table: &mut Table, gun: Option<UnitId>) {
     if let Some(gun) = gun {
         let name = words::name(table, gun);
         ruled(ui, table, &format!("{FACTORS} factors or more: {name} is out of action"), "X.E.5.a");
+    }
+}
+
+/// That the fire may destroy the optics of an AFV, by a die.
+pub(super) fn optics(ui: &mut Ui, table: &mut Table, optics: Option<Optics>) {
+    if let Some(Optics { factors, weak, .. }) = optics {
+        let line = plan_line(ui, "Optics destroyed", &format!("{factors} factors on its front"), "on a 1", false);
+        cite(table, &line, "X.D.4.b.1");
+        if weak {
+            let line = plan_line(ui, "One casualty of its crew", "another die", "on a 1", false);
+            cite(table, &line, "X.D.4.b.2");
+        }
     }
 }
 

@@ -16,6 +16,20 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             };
             (0, "X.E.1.a", teller.dice.first(*die, &text))
         }
+        Event::TrackTested { unit, weapon, dice, breaks } => {
+            let what = if *breaks { "it breaks a track" } else { "its tracks hold" };
+            let (unit, weapon) = (teller.unit(*unit), teller.unit(*weapon));
+            (1, "X.D.4.a", format!("{unit} has crushed {weapon}, {}: {what}.", teller.dice.sum(*dice)))
+        }
+        Event::OpticsTested { unit, factors, die, lost, crew } => {
+            let what = if *lost { "its optics are destroyed" } else { "its optics are whole" };
+            let text = format!("{factors} gunfire factors on the front of {}: {what}", teller.unit(*unit));
+            let text = match crew {
+                Some(1) => format!("{text}, and its crew is hit."),
+                _ => format!("{text}."),
+            };
+            (1, if crew.is_some() { "X.D.4.b.2" } else { "X.D.4.b.1" }, teller.dice.first(*die, &text))
+        }
         Event::GunBroken { unit, factors } => {
             (1, "X.E.5.a", format!("{factors} factors in one firing damage {}.", teller.unit(*unit)))
         }
