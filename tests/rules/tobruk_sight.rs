@@ -218,7 +218,7 @@ impl<'a> Otherwise<'a> {
         let mut marks = self.other.resource_mut::<Marks>();
         let works = &mut marks.works;
         let own = |battery| scenario.battery(battery).is_some_and(|entry| entry.side == side);
-        for recorded in works.recorded.iter_mut().filter(|known| known.used_on == 0 && !own(known.battery)) {
+        for recorded in works.recorded.iter_mut().filter(|known| !known.is_known() && !own(known.battery)) {
             recorded.hex = recorded.hex.neighbour(Facing::E);
             self.facts.insert(Fact::Fires);
         }

@@ -33,8 +33,8 @@ use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, dropping, duel, dummies,
     end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale,
-    movement, observing, overrun, pits, plotting, portee, reliability, set_up, shelling, smoke, softening, spiking,
-    star_shells, strike, tracks, transport, unseen_mines, victory, vision,
+    movement, observing, overrun, pits, plotting, portee, reconnaissance, reliability, set_up, shelling, smoke,
+    softening, spiking, star_shells, strike, tracks, transport, unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -74,6 +74,7 @@ impl Plugin for TobrukPlugin {
                     sequence::begin_movement,
                     smoke::begin_turn,
                     counter_battery::begin_turn,
+                    reconnaissance::scout,
                     reliability::due.pipe(reliability::roll),
                 )
                     .chain(),

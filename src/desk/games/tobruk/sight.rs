@@ -148,7 +148,7 @@ pub fn hides(table: &Table, side: Side) -> bool {
 pub fn records(table: &Table, side: Side) -> bool {
     let position = Position::of(&table.session.world);
     let theirs = |battery| position.scenario.battery(battery).is_some_and(|entry| entry.side == side);
-    position.recorded.iter().any(|recorded| recorded.used_on == 0 && theirs(recorded.battery))
+    position.recorded.iter().any(|recorded| !recorded.is_known() && theirs(recorded.battery))
 }
 
 /// True if a unit of a side has lost men unseen, or its player has to say who takes casualties.

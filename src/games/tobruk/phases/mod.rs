@@ -69,6 +69,7 @@ pub mod portee;
 pub mod power;
 pub mod reach;
 pub mod readiness;
+pub mod reconnaissance;
 pub mod reliability;
 pub mod salvo;
 pub mod salvo_odds;

@@ -274,6 +274,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::BrokenThrough { .. } => section_nine::sentence(teller, event).unwrap_or((0, "IX", String::new())),
         Event::Availability { .. }
         | Event::GunBroken { .. }
+        | Event::Scouted { .. }
         | Event::TrackTested { .. }
         | Event::OpticsTested { .. }
         | Event::StarShell { .. }

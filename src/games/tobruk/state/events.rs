@@ -402,6 +402,8 @@ pub enum Event {
     TrackTested { unit: UnitId, weapon: UnitId, dice: [u8; 2], breaks: bool },
     /// One die for the optics of an AFV whose front so many gunfire factors struck, and for an M13/40 one for its crew (X.D.4.b).
     OpticsTested { unit: UnitId, factors: u16, die: u8, lost: bool, crew: Option<u8> },
+    /// The die for a fire that the enemy recorded before play, none where all that are left are found; what was found of it (X.E.2).
+    Scouted { battery: BatteryId, die: Option<u8>, found: Option<(PlannedFire, Place)> },
     /// So many factors in one firing have put a gun out of action (X.E.5).
     GunBroken { unit: UnitId, factors: u32 },
     /// A star shell burns over a hex until the turn ends (Firefight F).

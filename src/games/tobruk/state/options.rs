@@ -66,6 +66,9 @@ pub struct Options {
     /// A battery may be busy elsewhere as it is called (X.E.1).
     #[serde(default)]
     pub will_not_fire: bool,
+    /// Half of the recorded fires are known to the enemy (X.E.2).
+    #[serde(default)]
+    pub reconnaissance: bool,
     /// Fire for effect opens with twice the shells (X.E.3).
     #[serde(default)]
     pub first_turns: bool,
@@ -111,6 +114,7 @@ impl Options {
             obscuration: named("gunfire obscuration"),
             incidental_damage: named("incidental AFV damage"),
             will_not_fire: named("will not fire"),
+            reconnaissance: named("artillery reconnaissance"),
             first_turns: named("first-turn fire-for-effect"),
             fragile_guns: named("artillery fragmentation damage"),
         }

@@ -260,7 +260,7 @@ impl Position<'_> {
         };
         let eyes = Eyes::of(self, looker);
         let own = |battery| self.scenario.battery(battery).is_some_and(|entry| entry.side == looker);
-        let known = self.recorded.iter().filter(|recorded| recorded.used_on > 0 || own(recorded.battery));
+        let known = self.recorded.iter().filter(|recorded| recorded.is_known() || own(recorded.battery));
         let seen = self.units.iter().filter_map(|unit| match eyes.see(self, unit) {
             Sight::Hidden => None,
             Sight::GunSymbol => Some(ViewItem { kind: &face_down.0[unit.side.index()], ..*unit }),

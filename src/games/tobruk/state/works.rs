@@ -56,6 +56,17 @@ pub struct Recorded {
     pub hex: Hex,
     /// The turn in which it was fired last; 0 for never. The enemy knows it from then on.
     pub used_on: u16,
+    /// The enemy has found it out before play (X.E.2).
+    #[serde(default)]
+    pub scouted: bool,
+}
+
+impl Recorded {
+    /// True if the enemy knows it.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.used_on > 0 || self.scouted
+    }
 }
 
 /// A movement arrow in a hex that a unit has left this turn, and the way it went on (X.C.1, X.C.2).

@@ -6,7 +6,7 @@ use super::addenda::ADDENDA;
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 25] = [
+pub const OPTIONS: [(&str, &str); 26] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -27,6 +27,7 @@ pub const OPTIONS: [(&str, &str); 25] = [
     ("dust", "X.C.2"),
     ("incidental AFV damage", "X.D.4"),
     ("will not fire", "X.E.1"),
+    ("artillery reconnaissance", "X.E.2"),
     ("first-turn fire-for-effect", "X.E.3"),
     ("artillery fragmentation damage", "X.E.5"),
     ("variable minimum crews", "X.F"),

@@ -1,6 +1,7 @@
 //! What the experimental rules and the night bring, in the log.
 
 use super::teller::Teller;
+use crate::core::words::capital;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::state::events::Event;
 
@@ -29,6 +30,15 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
                 _ => format!("{text}."),
             };
             (1, if crew.is_some() { "X.D.4.b.2" } else { "X.D.4.b.1" }, teller.dice.first(*die, &text))
+        }
+        Event::Scouted { battery, die, found } => {
+            let name = teller.battery(*battery);
+            let text = match found {
+                Some((fire, hex)) => format!("the enemy knows of a {} of {name} in {}.", fire.word(), Name(hex.0)),
+                None => format!("a fire recorded by {name} stays unknown."),
+            };
+            let text = die.map_or_else(|| capital(&text), |die| teller.dice.first(die, &text));
+            (0, "X.E.2", text)
         }
         Event::GunBroken { unit, factors } => {
             (1, "X.E.5.a", format!("{factors} factors in one firing damage {}.", teller.unit(*unit)))
