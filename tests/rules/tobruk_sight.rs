@@ -331,6 +331,9 @@ fn compare(mut setting: Setting<Tobruk>) -> (usize, BTreeSet<Fact>) {
         Some("addenda") => (450, 20),
         Some(_) => (320, 45),
     };
+    // Where mines are hidden a game is short, and they are found before long (Firefight H).
+    let hides = setting.scenario.night.as_ref().is_some_and(|night| night.hidden_minefields > 0);
+    let every = if hides { 5 } else { every };
     let mut world = begin(&setting.data, &setting.scenario, &setting.options, 1);
     Tobruk::settle(&mut world);
     let mut dice = players(1);
