@@ -338,8 +338,9 @@ fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
         *crowd.or_default(hex) += 1;
     }
     let crowding = crowding(position);
-    // While the attack is prepared whoever is loaded stays as far away as he can.
-    let preparation = Preparation::of(position, front.sequence).filter(|_| transport::carries(position, &waiting));
+    // While the attack is prepared, or where there is no way out of range, whoever is loaded stays as far away as he can.
+    let carries = transport::carries(position, &waiting);
+    let preparation = Preparation::of_loads(position, front.sequence).filter(|_| carries);
     best_entry(unit, &reach, |hex, facing| {
         let off = preparation.as_ref().map_or(0.0, |preparation| preparation.worth(hex));
         let nearest = foes.iter().min_by_key(|foe| (foe.range(hex), **foe));

@@ -18,6 +18,13 @@ pub fn attacker(position: &Position) -> Option<Side> {
     takes.or(scenario.breakthrough.as_ref().map(|through| through.side))
 }
 
+/// True for a side that has to come: it has to take ground, or points decide, and the enemy has dug in where it has not (Firefights E, F
+/// and H).
+pub fn comes(position: &Position, side: Side) -> bool {
+    let dug_in = |of: Side| position.those(|owner, class, _| owner == of && class.shelters_men()).next().is_some();
+    attacker(position).map_or_else(|| dug_in(side.enemy()) && !dug_in(side), |attacker| attacker == side)
+}
+
 /// The hexes that it has to take: those with counters that count, or the one that is named. `None` where points decide.
 pub fn wanted(position: &Position) -> Option<BTreeSet<Hex>> {
     if let Some(hold) = &position.scenario.hold {
@@ -51,8 +58,19 @@ impl Preparation {
         if attacker(position) != Some(sequence.active) {
             return None;
         }
-        let theirs = position.those(|side, class, _| side != sequence.active && class != Class::Minefield);
-        Some(Self { keeps: plan.keeps, defended: theirs.filter_map(|unit| unit.location.hex()).collect() })
+        Some(Self::against(position, sequence.active.enemy(), plan.keeps))
+    }
+
+    /// Against whatever this side has on the board.
+    fn against(position: &Position, enemy: Side, keeps: u8) -> Self {
+        let theirs = position.those(|side, class, _| side == enemy && class != Class::Minefield);
+        Self { keeps, defended: theirs.filter_map(|unit| unit.location.hex()).collect() }
+    }
+
+    /// For loaded vehicles that enter: as [`Self::of`], and where points decide and the enemy has dug in.
+    pub fn of_loads(position: &Position, sequence: &Sequence) -> Option<Self> {
+        let shy = || attacker(position).is_none() && comes(position, sequence.active);
+        Self::of(position, sequence).or_else(|| shy().then(|| Self::against(position, sequence.active.enemy(), 0)))
     }
 
     /// Hexes to the nearest of them.

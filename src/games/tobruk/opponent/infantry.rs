@@ -18,8 +18,7 @@ pub fn order(situation: &InfantrySituation, dice: &mut ChaCha8Rng) -> Option<Ord
     if let Some(unit) = waiting {
         return enter(situation, unit, dice);
     }
-    let attacks = ground::attacker(position) == Some(sequence.active);
-    if attacks { assault::order(situation) } else { defence::order(situation) }
+    if ground::comes(position, sequence.active) { assault::order(situation) } else { defence::order(situation) }
 }
 
 /// Enters where the way to the nearest hedgehog is short, out of the enemy's fire, close together.
