@@ -7,7 +7,7 @@ use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
-use crate::games::tobruk::phases::hold;
+use crate::games::tobruk::phases::{hold, night};
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
@@ -67,9 +67,9 @@ impl Preparation {
         Self { keeps, defended: theirs.filter_map(|unit| unit.location.hex()).collect() }
     }
 
-    /// For loaded vehicles that enter: as [`Self::of`], and where points decide and the enemy has dug in.
+    /// For loaded vehicles that enter: as [`Self::of`], and by day where points decide and the enemy has dug in.
     pub fn of_loads(position: &Position, sequence: &Sequence) -> Option<Self> {
-        let shy = || attacker(position).is_none() && comes(position, sequence.active);
+        let shy = || attacker(position).is_none() && comes(position, sequence.active) && !night::is_night(position);
         Self::of(position, sequence).or_else(|| shy().then(|| Self::against(position, sequence.active.enemy(), 0)))
     }
 

@@ -15,6 +15,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, breaks_at};
+use crate::games::tobruk::phases::night;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
@@ -144,7 +145,17 @@ impl<'a> InfantrySituation<'a> {
             return 0.0;
         }
         let fires = |foe: &&Troop| self.position.marks.melee(foe.hex).is_none() && !self.position.has_smoke(foe.hex);
-        self.foes.iter().filter(fires).map(|foe| foe.factors(foe.hex.range(hex)) * share_of(foe)).sum()
+        self.foes.iter().filter(fires).map(|foe| self.factors_at(foe, foe.hex, hex) * share_of(foe)).sum()
+    }
+
+    /// Gunfire factors of a unit from one hex on another, as far as it is light (Firefight F).
+    fn factors_at(&self, troop: &Troop, from: Hex, at: Hex) -> f64 {
+        let range = from.range(at);
+        match night::is_dark(self.position, at) {
+            true if night::hides(self.position, at, range) => 0.0,
+            true => troop.factors(range) / 2.0,
+            false => troop.factors(range),
+        }
     }
 
     /// Men lost on the average by so many factors.
@@ -173,7 +184,7 @@ impl<'a> InfantrySituation<'a> {
                 Cover::Good => 0.45,
                 Cover::Full => 0.45 * against_hidden,
             };
-            troop.factors(foe.hex.range(hex)) * weight * halves * MEN_A_FACTOR
+            self.factors_at(troop, hex, foe.hex) * weight * halves * MEN_A_FACTOR
         };
         self.foes.iter().map(value).fold(0.0, f64::max)
     }

@@ -251,6 +251,10 @@ fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex
         let works = works.filter_map(|work| work.location.hex());
         threats.extend(works.filter(|hex| !own(hex)).map(|hex| (hex, FROM_TRENCHES)));
     }
+    // By night nobody sees it farther off than it has to keep anyway (Firefight F).
+    if let Some(keeps) = position.scenario.night.as_ref().and_then(|night| night.keeps_off) {
+        threats.iter_mut().for_each(|(_, far)| *far = (*far).min(keeps.hexes));
+    }
     threats
 }
 
