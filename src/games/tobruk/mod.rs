@@ -322,6 +322,7 @@ impl Game for Tobruk {
             Plan::Force(plan) => {
                 run_with(world, movement::carry_out, plan.step.clone());
                 dummies::approached(world, plan.step.unit, &plan.step.path);
+                unseen_mines::forced(world, &plan);
                 run_with(world, forcing::roll, *plan);
             }
             Plan::Smoke(plan) => run_with(world, smoke::carry_out, plan),

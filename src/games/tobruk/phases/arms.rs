@@ -143,10 +143,12 @@ impl Bar {
                         ("III.E.2.a", "18".to_owned())
                     }
                 };
-                Refusal::new(
-                    rule,
-                    format!("{name} has no factors on {other} at range {range}; its range is {reach} hexes."),
-                )
+                let sentence = if reach.parse().is_ok_and(|reach: u8| range <= reach) {
+                    format!("{name} has no factors left on {other}: halved, they come to nothing.")
+                } else {
+                    format!("{name} has no factors on {other} at range {range}; its range is {reach} hexes.")
+                };
+                Refusal::new(rule, sentence)
             }
             Self::Storm(range) => Refusal::new(
                 "II.K.2",

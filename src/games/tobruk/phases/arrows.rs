@@ -24,16 +24,14 @@ pub(super) fn laid(
 }
 
 /// X.C.1: what the target's motion adds to a shot from one hex at another: a point for each side of a hex that it crossed and that does not
-/// lie across the line of fire. Of two base lines the one counts that suits the firer (X.C.1.d). `None` where the rule is not in force. What is
-/// towed moved as its vehicle did.
+/// lie across the line of fire. Of two base lines the one counts that suits the firer (X.C.1.d). `None` where the rule is not in force.
 #[must_use]
 pub(super) fn across(position: &Position, target: &ViewItem, from: Hex, at: Hex) -> Option<i8> {
     if !position.options.target_motion {
         return None;
     }
-    let mover = target.haul.behind.unwrap_or(*target.id);
-    let steps: Vec<Facing> =
-        position.marks.works.arrows.iter().filter(|arrow| arrow.unit == mover).map(|arrow| arrow.heading).collect();
+    let own = position.marks.works.arrows.iter().filter(|arrow| arrow.unit == *target.id);
+    let steps: Vec<Facing> = own.map(|arrow| arrow.heading).collect();
     let crossed = |line: Facing| {
         let across = steps.iter().filter(|step| **step != line && **step != line.opposite()).count();
         i8::try_from(across).unwrap_or(i8::MAX)

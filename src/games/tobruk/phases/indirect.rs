@@ -94,7 +94,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         return Err(Refusal::new(rule, format!("{name} has its own part of the indirect fire: {when}.")));
     }
     position.expect_phase(sequence, step, Some(&unit))?;
-    star_shells::expect_other(position, &unit)?;
+    star_shells::expect_he(position, &unit)?;
     let named = named(position)?;
     if let Some((target, _)) = named.filter(|(target, _)| *target != at) {
         return Err(Refusal::new(

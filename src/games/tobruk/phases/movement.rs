@@ -473,7 +473,6 @@ pub fn carry_out(
     men.under = false;
     let unit = plan.unit;
     let off = plan.exits.then_some(plan.facing);
-    marks.works.arrows.extend(arrows::laid(&options, unit, plan.from, &plan.path, off));
     let hexes = u8::try_from(plan.path.len()).unwrap_or(u8::MAX);
     let mut arrived = None;
     let event = if plan.exits {
@@ -512,6 +511,9 @@ pub fn carry_out(
     };
     note(&mut log, &sequence, event);
     let towed = haul(&plan, arrived.map(|(hex, _)| hex), &mut units, sequence.turn);
+    for goes in std::iter::once(unit).chain(towed).chain(plan.carrying.iter().copied()) {
+        marks.works.arrows.extend(arrows::laid(&options, goes, plan.from, &plan.path, off));
+    }
     // V.F.3: where they come down they lie face down as those that have not fired.
     for gun in towed.iter().chain(&plan.carrying).copied().filter(|_| arrived.is_some()) {
         if let Some(mut gunnery) = guns.get_mut(gun) {

@@ -309,8 +309,8 @@ pub fn last_shot(
     let kept = |last: &Acquisition| last.target == *vehicle.id && (last.turn == turn || last.turn + 1 == turn);
     let burst = firer.last_target.is_some_and(|last| kept(&last) && last.burst);
     let last = Acquisition { target: *vehicle.id, turn: turn.saturating_sub(1), burst };
-    // Smoke does not come between units in one hex (VI.C.1.f).
-    let firer = Firer { last_target: Some(last), smoke: &[], ..*firer };
+    // Smoke does not come between units in one hex (VI.C.1.f), nor does the dust that the vehicle has left behind it.
+    let firer = Firer { last_target: Some(last), smoke: &[], dust: &[], ..*firer };
     // The hex that lies outside the arc is the one the vehicle came from, not the one it is in.
     let outside = |bar| if bar == Bar::Arc { Bar::ArcSameHex } else { bar };
     Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn).map_err(outside))

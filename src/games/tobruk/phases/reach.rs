@@ -58,9 +58,7 @@ impl Reach {
         reach.lanes.clone_from(&closed.lanes);
         let bounds = Bounds::of(position, &unit);
         let may = |hex: Hex| bounds.as_ref().is_none_or(|bounds| bounds.allow(hex));
-        let open = |hex: Hex| {
-            position.board.contains(hex) && position.is_in_play(hex) && !closed.hexes.contains(&hex) && may(hex)
-        };
+        let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !closed.hexes.contains(&hex);
         let mut firsts = Vec::new();
         if let Some(hex) = unit.location.hex() {
             reach.start = Some(hex);
@@ -78,7 +76,7 @@ impl Reach {
                 let beside = Facing::ALL.map(|side| hex.neighbour(side));
                 beside
                     .into_iter()
-                    .filter(|next| open(*next) && leads(hex, *next))
+                    .filter(|next| open(*next) && may(*next) && leads(hex, *next))
                     .filter(|next| cost == 0 || !closed.lanes.contains(next))
                     .for_each(|next| tell(next, cost + 1));
             }

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::call::{self, Aim, FOR_EFFECT, call_words, is_friend};
 use super::observing::{self, Blocked, Called, Watch};
-use super::{availability, indirect, mortars, on_board_guns, star_shells};
+use super::{availability, indirect, mortars, on_board_guns};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -126,7 +126,6 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
         return Err(Refusal::new("VI.C.1.a", format!("{name} fires no smoke.")));
     };
     position.expect_phase(sequence, step, Some(&unit))?;
-    star_shells::expect_other(position, &unit)?;
     expect_alone(position)?;
     position.expect_on_board(&unit)?;
     indirect::expect_ready(position, &unit, gun, step)?;

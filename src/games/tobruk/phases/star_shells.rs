@@ -1,4 +1,4 @@
-//! Star shells (Firefight F): a 3-inch mortar lights a hex and those around it until the turn ends, and by night it fires nothing else.
+//! Star shells (Firefight F): a 3-inch mortar lights a hex and those around it until the turn ends, and by night it fires no HE.
 
 use bevy_ecs::prelude::{In, ResMut};
 
@@ -11,7 +11,6 @@ use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
-use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::state::batteries::Laid;
 use crate::games::tobruk::state::components::Gunnery;
 use crate::games::tobruk::state::events::Event;
@@ -41,18 +40,18 @@ pub fn fires_them(position: &Position, unit: &ViewItem) -> bool {
     position.scenario.night.as_ref().is_some_and(|night| night.star_shells.contains(&unit.kind.0))
 }
 
-/// By night such a mortar fires nothing else.
+/// By night such a mortar fires no HE.
 ///
 /// # Errors
 /// The refusal.
-pub(super) fn expect_other(position: &Position, unit: &ViewItem) -> Result<(), Refusal> {
+pub(super) fn expect_he(position: &Position, unit: &ViewItem) -> Result<(), Refusal> {
     if !fires_them(position, unit) {
         return Ok(());
     }
-    Err(Refusal::new(RULE, format!("{} fires star shells alone by night, neither HE nor smoke.", position.name(unit))))
+    Err(Refusal::new(RULE, format!("{} fires no HE by night; it fires star shells.", position.name(unit))))
 }
 
-/// Any hex in the range of the mortar, once a turn, without acquisition and whatever lies between (our reading).
+/// Any hex in play, once a turn, without acquisition and whatever lies between.
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -71,11 +70,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> R
         return Err(silent.refusal(position, &unit, Some(mortar)));
     }
     position.expect_in_play(hex, RULE)?;
-    let (range, reach) = (from.range(hex), mortar.numbers.len());
-    if range == 0 || usize::from(range) > reach {
-        let sentence = format!("{} is {range} hexes from {name}; it fires over 1 to {reach} hexes.", Name(hex));
-        return Err(Refusal::new("V.C.1.d", sentence));
-    }
+    let range = from.range(hex);
     let lit = |side: Side| {
         let theirs = position.on_board(side).filter(|(_, at)| at.range(hex) <= LIGHT);
         theirs.filter(|(unit, _)| !position.class(unit).is_emplacement()).map(|(unit, _)| *unit.id).collect()

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{capacity, may_carry, men_aboard, room_of, takes_inside};
 use super::manning::operators;
-use super::{carriers, march};
+use super::{carriers, march, night_loads};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -339,6 +339,7 @@ pub fn plan_unload(
         if unit.haul.loading {
             return refuse("V.B.3.b", format!("{name} was loaded this turn, and does nothing else."));
         }
+        night_loads::expect_to_dismount(position, &unit, hex)?;
         if position.class(&unit).is_personnel() {
             melee = position.has_fighters(hex, unit.side.enemy());
             if !melee {

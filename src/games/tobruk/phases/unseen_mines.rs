@@ -27,6 +27,16 @@ pub fn entered(world: &mut World, step: MovePlan) {
     run_with(world, forcing::roll, ForcePlan { step, class, hex });
 }
 
+/// After an attempt to force mines: all see it, and where the side itself had recorded them in secret it has given them away.
+pub fn forced(world: &mut World, plan: &ForcePlan) {
+    let position = Position::of(world);
+    let own = position.find(plan.step.unit).and_then(|unit| mine_in(&position, plan.hex, unit.side.enemy()));
+    drop(position);
+    if let Some(mine) = own {
+        run_with(world, show, (mine, plan.hex));
+    }
+}
+
 fn show(
     In((mine, hex)): In<(UnitId, Hex)>,
     sequence: Res<Sequence>,

@@ -14,6 +14,7 @@ use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Catalog, Class};
+use crate::games::tobruk::material::nation::Nation;
 use crate::games::tobruk::material::scenario::Chapter;
 
 /// What is seen of a unit.
@@ -27,25 +28,35 @@ pub enum Sight {
     Hidden,
 }
 
-/// The counters that lie face down, for the Axis and for the Allies: a gun of a type that the enemy does not know (V.F.3).
+/// The counters that lie face down: guns of a type that the enemy does not know, in the colour of their nation (V.F.3).
 #[derive(Resource, Debug, Clone, Copy)]
-pub struct FaceDown([Kind; 2]);
+pub struct FaceDown {
+    german: Kind,
+    italian: Kind,
+    british: Kind,
+}
 
 impl FaceDown {
-    /// Ids of the types, the Axis' first.
-    const IDS: [&str; 2] = ["german_gun", "british_gun"];
-
     /// The counters of a catalogue; `None` if it has none.
     #[must_use]
     pub fn of(catalog: &Catalog) -> Option<Self> {
-        let [axis, allies] = Self::IDS.map(|id| catalog.find(id));
-        Some(Self([Kind(axis?), Kind(allies?)]))
+        let [german, italian, british] = ["german_gun", "italian_gun", "british_gun"].map(|id| catalog.find(id));
+        Some(Self { german: Kind(german?), italian: Kind(italian?), british: Kind(british?) })
     }
 
     /// True for a counter that lies face down.
     #[must_use]
     pub fn is(&self, kind: Kind) -> bool {
-        self.0.contains(&kind)
+        [self.german, self.italian, self.british].contains(&kind)
+    }
+
+    /// How a gun of this nation lies.
+    fn of_nation(&self, nation: Nation) -> &Kind {
+        match nation {
+            Nation::German => &self.german,
+            Nation::Italian => &self.italian,
+            _ => &self.british,
+        }
     }
 }
 
@@ -263,7 +274,7 @@ impl Position<'_> {
         let known = self.recorded.iter().filter(|recorded| recorded.is_known() || own(recorded.battery));
         let seen = self.units.iter().filter_map(|unit| match eyes.see(self, unit) {
             Sight::Hidden => None,
-            Sight::GunSymbol => Some(ViewItem { kind: &face_down.0[unit.side.index()], ..*unit }),
+            Sight::GunSymbol => Some(ViewItem { kind: face_down.of_nation(self.kind(unit).nation), ..*unit }),
             Sight::Open => Some(*unit),
         });
         Cow::Owned(Self {

@@ -17,12 +17,19 @@ use crate::games::tobruk::phases::silent::Silent;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::options::Options;
 
+/// True for a gun of which those at the desk see the back of the counter alone (V.F.3).
+pub(super) fn lies_face_down(table: &Table, unit: &Unit) -> bool {
+    table.seen(unit.id).is_some_and(|seen| seen.face_down.is_some())
+}
+
 /// What a card's second line says of men, a weapon or an emplacement.
 pub(super) fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     let kind = words::kind(table, unit);
     let mut facts = vec![kind.nation.word().to_owned()];
     let on_board = unit.location.hex().is_some();
-    if let Some(weapon) = &kind.weapon {
+    if lies_face_down(table, unit) {
+        facts.push("type unknown until it fires".to_owned());
+    } else if let Some(weapon) = &kind.weapon {
         match weapon.crew {
             0 => facts.push("light, one man".to_owned()),
             crew => facts.push(format!("crew {crew}")),

@@ -146,6 +146,9 @@ pub(super) fn paint_weapon(p: &Painter, rect: Rect, name: &str, note: &str, (wor
 
 /// A gun's line; with two guns a click takes the one that fires.
 fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
+    if soldiers::lies_face_down(table, unit) {
+        return;
+    }
     let guns = &words::kind(table, unit).guns;
     let Some(Gun { name, initial_rounds, acquired_rounds, .. }) = guns.get(place) else { return };
     let (name, acquired_rounds) = (name.clone(), *acquired_rounds);
