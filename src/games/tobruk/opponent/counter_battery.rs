@@ -7,10 +7,11 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
-/// What it is worth to silence a battery of a hundred factors for a turn.
-const SILENCES: f64 = 1.2;
+/// What it is worth to silence a battery of a hundred factors for a turn: more than any one target, since it is silent for some turns, and
+/// would kill a unit in each of them.
+const SILENCES: f64 = 10.0;
 /// What a turn of acquisition is worth beside one that neutralises, for each turn before it.
-const ACQUIRES: f64 = 0.2;
+const ACQUIRES: f64 = 1.0;
 
 /// The best such fire of the side to act, with what it is worth.
 pub fn best(position: &Position, sequence: &Sequence) -> Option<(f64, Order)> {

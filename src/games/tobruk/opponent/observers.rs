@@ -22,8 +22,9 @@ const DUG_IN: f64 = 2.0;
 const MOVES: f64 = 3.0;
 /// A step nearer to what his side has to take, while he sees nobody.
 const FORWARD: f64 = 0.5;
-/// Enemies so near are a danger, for each hex that they are nearer.
-const NEAR: u8 = 8;
+/// Enemies so near are a danger, for each hex that they are nearer; while the attack is prepared, and afterwards. He sees forty hexes far,
+/// and without him his battery is silent.
+const NEAR: [u8; 2] = [35, 25];
 const DANGER: f64 = 1.0;
 /// Enemies on foot so near send him under cover.
 const UNDER: u8 = 2;
@@ -55,6 +56,8 @@ struct Ground<'a> {
     armed: Vec<Hex>,
     /// The hex that his side has to take.
     goal: Option<Hex>,
+    /// The attack is being prepared.
+    prepares: bool,
 }
 
 /// The next order of an observer on foot; `None` when none is left.
@@ -77,6 +80,7 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
         foes: hexes(&|class| class.is_personnel() || class.is_vehicle() || class.is_crew_served()),
         armed: hexes(&|class| class.is_personnel() || class.is_afv()),
         goal: point.map(|point| point.hex),
+        prepares: situation.preparation.is_some(),
     };
     let observers = position.on_board(side).filter(|(unit, _)| position.class(unit) == Class::Observer);
     let observers: Vec<(ViewItem, Hex)> = observers.collect();
@@ -175,7 +179,7 @@ impl Ground<'_> {
         let seen = seen.take(ENOUGH).count();
         let sees = f64::from(u8::try_from(seen).unwrap_or(u8::MAX));
         let dug_in = if self.position.has_emplacement(hex) { DUG_IN } else { 0.0 };
-        let danger = DANGER * f64::from(NEAR.saturating_sub(self.nearest(hex)));
+        let danger = DANGER * f64::from(NEAR[usize::from(!self.prepares)].saturating_sub(self.nearest(hex)));
         // Who sees nobody looks for a better place.
         let astray = match self.goal.filter(|_| seen == 0) {
             Some(goal) => MOVES + FORWARD * f64::from(hex.range(goal)),
