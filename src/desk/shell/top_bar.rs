@@ -73,9 +73,13 @@ impl Look {
 fn parts<G: DeskGame>(table: &Table<G>) -> Vec<Entry> {
     let part = |text: String, look, spare| Entry { text, look, spare };
     let title = G::title(&table.session.scenario);
+    let mark: &str = match title.mark.parse() {
+        Ok(number) => numeral(number),
+        Err(_) => &title.mark,
+    };
     let mut parts = vec![
         part(game_title::<G>().to_owned(), Look::Game, 5),
-        part(format!("{}  {}", title.mark.parse().map_or(title.mark.as_str(), numeral), title.title), Look::Soft, 6),
+        part(format!("{mark}  {}", title.title), Look::Soft, 6),
     ];
     if table.study {
         parts.push(part("Study".to_owned(), Look::Step { current: true }, 0));

@@ -8,7 +8,9 @@ use super::overlays::{paint_flags, paint_morale, paint_steps};
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
 use super::paint::desert::paint_desert;
 use super::paint::emplacement::paint_emplacement;
-use super::{Proposal, Scene, Table, arrows, flak, flights, point, scorch, shift, smoke, star_shells, targets, words};
+use super::{
+    Proposal, Scene, Table, arrows, flak, flights, point, scorch, shift, smoke, star_shells, targets, wake, words,
+};
 use crate::core::hex::{Arc, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -37,18 +39,24 @@ const DESERT_FROM: f32 = 12.0;
 /// The shadow over sections that are not in play.
 const OUT_OF_PLAY: Color32 = Color32::from_rgba_premultiplied(0x2e, 0x26, 0x18, 0x6e);
 
+/// The dark over the sections in play by night (Firefights F and H).
+const NIGHT: Color32 = Color32::from_rgba_premultiplied(0x10, 0x16, 0x28, 0x78);
+
 impl OnBoard for Tobruk {
     fn layout(_data: &Self::Data) -> Layout {
         Layout::Rows
     }
 
-    /// The grey hexes that border sections, the shadow over sections out of play, and the grid.
+    /// The grey hexes that border sections, the shadow over sections out of play, the night, and the grid.
     fn underlay(table: &Table) -> Underlay {
         let board = &table.data.board;
         let mut washes = vec![(GREY_HEX, board.hexes().filter(|hex| board.is_grey(*hex)).collect())];
         let sections = &table.session.scenario.sections;
         if sections.len() < board.section_centres().len() {
             washes.push((OUT_OF_PLAY, board.hexes().filter(|hex| !board.in_sections(*hex, sections)).collect()));
+        }
+        if table.session.scenario.night.is_some() {
+            washes.push((NIGHT, board.hexes().filter(|hex| board.in_sections(*hex, sections)).collect()));
         }
         Underlay { washes, grid: board.hexes().collect() }
     }
@@ -292,6 +300,7 @@ impl OnMap for Tobruk {
         }
         arrows::paint_over(scene);
         flights::paint(scene);
+        wake::paint(scene);
         star_shells::paint(scene);
         smoke::paint(scene);
         smoke::paint_recorded(scene);

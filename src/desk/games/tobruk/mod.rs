@@ -39,6 +39,7 @@ mod targets;
 mod tests;
 mod todo;
 mod told;
+mod wake;
 mod words;
 
 use crate::games::tobruk::Tobruk;

@@ -9,7 +9,7 @@ use crate::games::tobruk::phases::star_shells::fires_them;
 use crate::games::tobruk::state::marks::Marks;
 
 /// The light on the ground.
-const GLOW: Color32 = Color32::from_rgba_premultiplied(0x30, 0x2a, 0x10, 0x20);
+const GLOW: Color32 = Color32::from_rgba_premultiplied(0x5c, 0x50, 0x22, 0x28);
 /// Directions of the rays, and their length in widths of a hex.
 const RAYS: [(f32, f32); 4] = [(1.0, 0.0), (0.0, 1.0), (0.7, 0.7), (0.7, -0.7)];
 const LONG: f32 = 0.42;
