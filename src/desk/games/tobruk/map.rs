@@ -39,8 +39,8 @@ const DESERT_FROM: f32 = 12.0;
 /// The shadow over sections that are not in play.
 const OUT_OF_PLAY: Color32 = Color32::from_rgba_premultiplied(0x2e, 0x26, 0x18, 0x6e);
 
-/// The dark over the sections in play by night (Firefights F and H).
-const NIGHT: Color32 = Color32::from_rgba_premultiplied(0x10, 0x16, 0x28, 0x78);
+/// The dark over the board by night (Firefights F and H).
+const NIGHT: Color32 = Color32::from_rgba_premultiplied(0x10, 0x1a, 0x34, 0xa4);
 
 impl OnBoard for Tobruk {
     fn layout(_data: &Self::Data) -> Layout {
@@ -56,7 +56,7 @@ impl OnBoard for Tobruk {
             washes.push((OUT_OF_PLAY, board.hexes().filter(|hex| !board.in_sections(*hex, sections)).collect()));
         }
         if table.session.scenario.night.is_some() {
-            washes.push((NIGHT, board.hexes().filter(|hex| board.in_sections(*hex, sections)).collect()));
+            washes.push((NIGHT, board.hexes().collect()));
         }
         Underlay { washes, grid: board.hexes().collect() }
     }
