@@ -20,12 +20,9 @@ const DIE: f32 = 60.0;
 const SMALLER: [(usize, f32); 3] = [(4, DIE), (8, 44.0), (usize::MAX, 30.0)];
 /// ... or where there is little height: so much of it at most, but never smaller than the smallest.
 const OF_HEIGHT: f32 = 0.1;
-/// Air around what stands on the card, in points.
-const PAD: f32 = 14.0;
-/// Air between two parts of it.
-const GAP: f32 = 9.0;
-/// Air above the dice, which hop as they roll.
-const HOP: f32 = 18.0;
+/// A map narrower than this, in points, has no room for a card beside the overview and above the strip of buttons: neither is shown
+/// while a card lies on it.
+const ROOMY: f32 = 700.0;
 /// How wide its contents are, at least, and at most but for a chart of many columns.
 const WIDTH: (f32, f32) = (250.0, 372.0);
 /// How wide they are at least where the map is narrow, if all of the card is no higher than the map then.
@@ -38,8 +35,45 @@ const HINTS: [&str; 2] = ["click or press any key to continue", "click or press 
 const ASIDE: f32 = 16.0;
 /// Into how many steps the map's width and height are cut where a place for the card is sought.
 const PLACES: f32 = 12.0;
-/// Charts that are cut out at most.
-const CHARTS: usize = 2;
+
+/// How closely a card is set: the first that finds room on the map is taken.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Close {
+    /// Air around what stands on the card, in points.
+    pad: f32,
+    /// Air between two parts of it.
+    gap: f32,
+    /// Air above the dice, which hop as they roll.
+    hop: f32,
+    /// Room for the words at its foot.
+    foot: f32,
+    /// Size of the letters of its result.
+    letters: f32,
+    /// Charts that are cut out at most.
+    charts: usize,
+}
+
+/// With air, without, and without a chart: what came of it is read in any window.
+const CLOSE: [Close; 3] = [
+    Close { pad: 14.0, gap: 9.0, hop: 18.0, foot: 18.0, letters: 18.0, charts: 2 },
+    Close { pad: 9.0, gap: 4.0, hop: 6.0, foot: 14.0, letters: 16.0, charts: 2 },
+    Close { pad: 9.0, gap: 4.0, hop: 6.0, foot: 14.0, letters: 15.0, charts: 0 },
+];
+
+/// True where the card of a battle takes the place of the overview and of the strip of buttons.
+#[must_use]
+pub fn takes_all(map: Rect) -> bool {
+    map.width() <= ROOMY
+}
+
+/// The part of the window in which a card lies.
+fn bounds(view: &MapView) -> Rect {
+    if !takes_all(view.rect) {
+        return view.rect.shrink(8.0);
+    }
+    let foot = pos2(view.rect.right(), view.window.bottom().max(view.rect.bottom()));
+    Rect::from_min_max(view.rect.min, foot).shrink2(vec2(8.0, 5.0))
+}
 
 /// Paints the card of a battle, so many seconds old of so many at normal speed. The hex is left free, and as many as can be of those
 /// from which it was struck.
@@ -47,22 +81,22 @@ pub fn paint(painter: &Painter, view: &MapView, book: &[Chart], battle: &Battle,
     let shown = ((whole - age) / 0.12).clamp(0.0, 1.0);
     let mut painter = painter.clone();
     painter.multiply_opacity(shown);
-    let bounds = view.rect.shrink(8.0);
+    let bounds = bounds(view);
     let room = bounds.size();
-    let both = |least: f32| {
-        [Dice::Roll(battle.later.len()), Dice::Lie].map(|dice| Laid::new(&painter, book, battle, dice, (least, room)))
-    };
-    let narrow = both(NARROW);
-    let is_low = narrow.iter().all(|laid| laid.size.y <= room.y);
-    let least = if is_low { NARROW } else { WIDTH.0 };
-    let [rolling, lying] = if is_low { narrow } else { both(least) };
+    let states = [Dice::Roll(battle.later.len()), Dice::Lie];
+    let both = |(close, least)| states.map(|dice| Laid::new(&painter, book, battle, dice, close, (least, room)));
+    let fits = |laid: &[Laid; 2]| laid.iter().all(|laid| laid.size.y <= room.y);
+    let mut ways = CLOSE.into_iter().flat_map(|close| [(close, NARROW), (close, WIDTH.0)]);
+    let way = ways.find(|way| fits(&both(*way))).unwrap_or((CLOSE[CLOSE.len() - 1], WIDTH.0));
+    let (close, least) = way;
+    let [rolling, lying] = both(way);
     // All of it finds room at one place, whatever it says by now.
     let size = rolling.size.max(lying.size);
     let dice = Dice::at(battle, age);
     let laid = match dice {
         Dice::Lie => lying,
         Dice::Roll(throw) if throw == battle.later.len() => rolling,
-        Dice::Roll(_) => Laid::new(&painter, book, battle, dice, (least, room)),
+        Dice::Roll(_) => Laid::new(&painter, book, battle, dice, close, (least, room)),
     };
     let width = view.hex_width();
     let around = |at: Pos2| Rect::from_center_size(at, Vec2::splat(width * 1.15));
@@ -158,14 +192,23 @@ struct Laid<'a> {
     /// Nothing before the dice lie.
     result: Vec<Arc<Galley>>,
     lie: bool,
+    close: Close,
     dice_height: f32,
     size: Vec2,
 }
 
 impl<'a> Laid<'a> {
     /// With contents at least so wide, in a space.
-    fn new(painter: &Painter, book: &'a [Chart], battle: &Battle, dice: Dice, (least, space): (f32, Vec2)) -> Self {
-        let wide = (space.x * OF_WIDTH - 2.0 * PAD).max(least).min(space.x - 2.0 * PAD);
+    fn new(
+        painter: &Painter,
+        book: &'a [Chart],
+        battle: &Battle,
+        dice: Dice,
+        close: Close,
+        (least, space): (f32, Vec2),
+    ) -> Self {
+        let Close { pad, gap, hop, foot, letters, charts: most_charts } = close;
+        let wide = (space.x * OF_WIDTH - 2.0 * pad).max(least).min(space.x - 2.0 * pad);
         let (most, lie) = (wide.min(WIDTH.1), dice == Dice::Lie);
         let thrown = &battle.dice[..dice.thrown(battle)];
         // No smaller than they are once all have been thrown.
@@ -182,43 +225,44 @@ impl<'a> Laid<'a> {
             let cells = cells.iter().filter(|(chart, ..)| chart == id).map(|(_, r, c)| (r.as_str(), c.as_str()));
             Cutout::new(painter, chart, &cells.collect::<Vec<_>>(), among, [most, wide])
         };
-        let cutouts: Vec<Cutout> = charts.into_iter().take(CHARTS).filter_map(cut).collect();
+        let cutouts: Vec<Cutout> = charts.into_iter().take(most_charts).filter_map(cut).collect();
         // Its words are as wide as a wide chart.
         let across = cutouts.iter().map(|cutout| cutout.size().x).fold(most, f32::max);
         let text = |text: &str, font: FontId, ink| painter.layout(text.to_owned(), font, ink, across);
         let title = text(&battle.title, bold(17.0), palette::INK);
         let ink = if battle.grave { palette::RED } else { palette::INK };
-        let result = battle.result.iter().map(|line| text(line, bold(18.0), ink));
+        let result = battle.result.iter().map(|line| text(line, bold(letters), ink));
         let result: Vec<Arc<Galley>> = result.collect();
         let widest = [&title].into_iter().chain(&result).map(|line| line.size().x);
         let widest = widest.chain(cutouts.iter().map(|cutout| cutout.size().x)).fold(room.x, f32::max);
         let width = widest.max(WIDTH.0.min(most));
-        let told = result.iter().map(|line| line.size().y).sum::<f32>() + if result.is_empty() { 0.0 } else { GAP };
+        let told = result.iter().map(|line| line.size().y).sum::<f32>() + if result.is_empty() { 0.0 } else { gap };
         let mut height = title.size().y;
-        height += if battle.dice.is_empty() { 0.0 } else { HOP + room.y };
-        height += if battle.brief { 0.0 } else { 18.0 };
+        height += if battle.dice.is_empty() { 0.0 } else { hop + room.y };
+        height += if battle.brief { 0.0 } else { foot };
         // Rows are lower where the whole table would not find room otherwise, the result's lines reckoned in.
         let lines = u16::try_from(cutouts.iter().map(Cutout::lines).sum::<usize>()).unwrap_or(1).max(1);
-        let between = cutouts.iter().map(|_| GAP + TITLE).sum::<f32>();
-        let row = (space.y - 2.0 * PAD - height - told - between) / f32::from(lines);
+        let between = cutouts.iter().map(|_| gap + TITLE).sum::<f32>();
+        let row = (space.y - 2.0 * pad - height - told - between) / f32::from(lines);
         let row = row.clamp(LEAST_ROW, ROW);
         let cutouts: Vec<Cutout> = cutouts.into_iter().map(|cutout| cutout.with_rows(row)).collect();
-        height += cutouts.iter().map(|cutout| GAP + cutout.size().y).sum::<f32>();
+        height += cutouts.iter().map(|cutout| gap + cutout.size().y).sum::<f32>();
         height += if lie { told } else { 0.0 };
         let result = if lie { result } else { Vec::new() };
-        let size = vec2(width, height) + Vec2::splat(PAD * 2.0);
-        Self { title, die, rolls, cutouts, result, lie, dice_height: room.y, size }
+        let size = vec2(width, height) + Vec2::splat(pad * 2.0);
+        Self { title, die, rolls, cutouts, result, lie, close, dice_height: room.y, size }
     }
 
     fn paint(&self, painter: &Painter, rect: Rect, battle: &Battle, age: f32) {
+        let Close { pad, gap, hop, .. } = self.close;
         plate(painter, rect);
-        let width = rect.width() - 2.0 * PAD;
-        let left = rect.left() + PAD;
-        let mut y = rect.top() + PAD;
+        let width = rect.width() - 2.0 * pad;
+        let left = rect.left() + pad;
+        let mut y = rect.top() + pad;
         painter.galley(pos2(left, y), self.title.clone(), palette::INK);
         y += self.title.size().y;
         if !self.rolls.is_empty() {
-            y += HOP;
+            y += hop;
             let wide = self.rolls.iter().map(|room| room.right()).fold(0.0, f32::max);
             let origin = vec2(left + (width - wide) / 2.0, y);
             let mut seed = 1;
@@ -229,17 +273,17 @@ impl<'a> Laid<'a> {
             y += self.dice_height;
         }
         for cutout in &self.cutouts {
-            y += GAP;
+            y += gap;
             cutout.paint(painter, pos2(left + (width - cutout.size().x) / 2.0, y), self.lie);
             y += cutout.size().y;
         }
-        let mut line_y = y + GAP;
+        let mut line_y = y + gap;
         for line in &self.result {
             painter.galley(pos2(left, line_y), line.clone(), palette::INK);
             line_y += line.size().y;
         }
         if !battle.brief {
-            let at = rect.right_bottom() - vec2(PAD, 9.0);
+            let at = rect.right_bottom() - vec2(pad, pad * 0.65);
             let font = condensed(12.5);
             let wide =
                 |hint: &&str| painter.layout_no_wrap((*hint).to_owned(), font.clone(), palette::INK_SOFT).size().x;

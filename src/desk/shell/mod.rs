@@ -1,7 +1,7 @@
 //! What every game has on the screen: the map, pointer and keys, motion, bars, panels and windows.
 
 pub mod bars;
-mod battle_card;
+pub mod battle_card;
 pub mod context_menu;
 pub mod follow;
 pub mod ground;
