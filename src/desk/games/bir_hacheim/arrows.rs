@@ -56,19 +56,30 @@ pub fn paint_over(scene: &Scene) {
     let highlights = &scene.table.selection.highlights;
     retreats(scene, &position);
     ghost(scene);
-    if let Some(plan) = &highlights.assault {
-        assault(scene, &position, plan);
-    } else if let Some(plan) = &highlights.bombing {
-        bombing(scene, &position, plan);
-    } else if let Some(plan) = highlights::proposed(scene.table) {
-        assault(scene, &position, &plan);
-    } else if let Some(Plan::Bombard(plan) | Plan::Strike(plan)) = scene.table.proposed().map(|proposal| &proposal.plan)
-    {
-        bombing(scene, &position, plan);
-    }
-    for (hex, odds) in &highlights.odds {
+    let aimed_at = planned(scene, &position);
+    // The hex of the attack has its own column there already.
+    for (hex, odds) in highlights.odds.iter().filter(|(hex, _)| Some(*hex) != aimed_at) {
         tag(scene, *hex, odds);
     }
+}
+
+/// The attack that is put together or would be opened; the hex that it strikes.
+fn planned(scene: &Scene, position: &Position) -> Option<Hex> {
+    let highlights = &scene.table.selection.highlights;
+    if let Some(plan) = highlights.assault.clone().or_else(|| {
+        let free = highlights.bombing.is_none();
+        highlights::proposed(scene.table).filter(|_| free)
+    }) {
+        assault(scene, position, &plan);
+        return Some(plan.target);
+    }
+    let proposed = scene.table.proposed().and_then(|proposal| match &proposal.plan {
+        Plan::Bombard(plan) | Plan::Strike(plan) => Some(plan),
+        _ => None,
+    });
+    let plan = highlights.bombing.as_ref().or(proposed)?;
+    bombing(scene, position, plan);
+    Some(plan.target)
 }
 
 /// The unit at the end of the move that a click would give, with what that end brings.

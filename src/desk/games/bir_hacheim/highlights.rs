@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::overlays::{SupplyShown, ZonesShown, approach, odds, side_asked};
+use super::overlays::{SupplyShown, ZonesShown, approach, odds, odds_alone, side_asked};
 use super::selection::{Highlights, Intent};
 use super::{Table, position, todo};
 use crate::core::hex::Hex;
@@ -38,9 +38,10 @@ pub fn of(table: &Table) -> Highlights {
     highlights.hidden = kept_back.map(|unit| unit.id).collect();
     highlights.zones = selection.show_zones.then(|| ZonesShown::of(position, table.selected));
     highlights.supply = selection.show_supply.then(|| SupplyShown::of(position, side_asked(table, position)));
-    if selection.show_odds || !highlights.targets.is_empty() {
+    if selection.show_odds {
         highlights.odds = odds(position, viewer, side_asked(table, position));
-        highlights.odds.retain(|(hex, _)| selection.show_odds || highlights.targets.contains(hex));
+    } else if let Some(unit) = table.selected.filter(|_| !highlights.targets.is_empty()) {
+        highlights.odds = odds_alone(position, viewer, unit, &highlights.targets);
     } else if let Some(unit) = table.selected.filter(|_| !highlights.later)
         && let Some(target) = table.pointed.filter(|_| table.over_map)
         && let Some((from, odds)) = approach(position, viewer, unit, target, &highlights.reach)

@@ -7,7 +7,7 @@ use crate::core::hex::Hex;
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::bir_hacheim::phases::combat::work_out;
+use crate::games::bir_hacheim::phases::combat::{self, work_out};
 use crate::games::bir_hacheim::phases::movement::{Leg, Reach};
 use crate::games::bir_hacheim::phases::{recovery, sight, supply, zones};
 use crate::games::bir_hacheim::state::components::Location;
@@ -111,6 +111,21 @@ pub fn approach(
     };
     let beside = reach.ends().filter(|(hex, _)| hex.range(target) == 1).map(from);
     beside.max_by(|a, b| (a.0, a.1, a.2).cmp(&(b.0, b.1, b.2))).map(|(_, _, hex, odds)| (hex, odds))
+}
+
+/// The odds that a click on each of its targets would open for one unit, before others join it; none where it bombards.
+#[must_use]
+pub fn odds_alone(
+    position: &Position,
+    viewer: Option<Side>,
+    unit: UnitId,
+    targets: &BTreeSet<Hex>,
+) -> Vec<(Hex, String)> {
+    let against = |target: &Hex| {
+        let plan = combat::plan(position, unit, *target).ok()?;
+        Some((*target, sight::seen(position, viewer, &plan).brief(&position.tables.combat)))
+    };
+    targets.iter().filter_map(against).collect()
 }
 
 /// The odds on every enemy hex for all units of a side beside it, shifts included; for a viewer who may not know the defence, the sum

@@ -61,8 +61,8 @@ pub struct Highlights {
     pub supply: Option<SupplyShown>,
     /// The enemy hex pointed at, and the hex in reach beside it from which the selected unit would attack it best.
     pub approach: Option<(Hex, Hex)>,
-    /// Odds on enemy hexes for all units beside them, as far as they may be seen: all while they are asked for, else those of the
-    /// selected unit's targets.
+    /// Odds on enemy hexes, as far as they may be seen: for all units beside them while they are asked for, else for the selected unit
+    /// alone on its targets, as a click would open the attack.
     pub odds: Vec<(Hex, String)>,
 }
 
