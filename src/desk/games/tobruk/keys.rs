@@ -73,11 +73,8 @@ impl ByKey for Tobruk {
         if keys.pressed(Key::B) {
             take_up(table);
         }
-        if keys.pressed(Key::A) && matches!(table.selection.prompt.asks, Ask::Engagement { .. }) {
-            add_all(table);
-        }
-        if keys.pressed(Key::A) && matches!(table.selection.prompt.asks, Ask::Batteries | Ask::Mortars) {
-            as_before::begin(table);
+        if keys.pressed(Key::A) {
+            all_of_them(table);
         }
     }
 
@@ -119,7 +116,16 @@ fn turn(table: &mut Table, by: i32) {
     table.selection.turning = true;
 }
 
-/// A: every unit that can joins the fire, each with its best arm.
+/// A: all that can join the fire on men, or all batteries or mortars as before.
+fn all_of_them(table: &mut Table) {
+    match table.selection.prompt.asks {
+        Ask::Engagement { .. } => add_all(table),
+        Ask::Batteries | Ask::Mortars => as_before::begin(table),
+        _ => {}
+    }
+}
+
+/// Every unit that can joins the fire, each with its best arm.
 pub fn add_all(table: &mut Table) {
     let joining = all_that_join(table);
     if joining.is_empty() {

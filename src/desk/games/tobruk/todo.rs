@@ -1,5 +1,7 @@
 //! What the side to act still has to do.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::World;
 
 use super::Table;
@@ -86,6 +88,15 @@ fn able_units(position: &Position) -> Vec<UnitId> {
     }
 }
 
+/// How many batteries of the side to act could still be called on a target.
+fn batteries_left(position: &Position) -> usize {
+    let called = call::legal(position, position.sequence).into_iter().filter_map(|order| match order {
+        Order::Call { battery, .. } | Order::CallRecorded { battery, .. } => Some(battery),
+        _ => None,
+    });
+    called.collect::<BTreeSet<_>>().len()
+}
+
 /// True for a unit that has not moved and could; men in full cover and crews at their guns are where they belong.
 fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
     let class = position.class(unit);
@@ -157,6 +168,10 @@ impl ToDo for Tobruk {
         match ending.order {
             Order::EndMovement => ending.warned(left(), "unit", "move"),
             Order::EndFire => ending.warned(left(), "unit", "fire"),
+            Order::EndCalls if table.selection.prompt.asks == Ask::Batteries => {
+                ending.warned(batteries_left(&sight::position(table)), "battery", "fire")
+            }
+            Order::EndCalls => ending.warned(left(), "unit", "fire"),
             Order::EndChecks => ending.warned(left(), "enemy unit", "be checked"),
             _ => ending,
         }
