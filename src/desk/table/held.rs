@@ -29,6 +29,9 @@ pub struct Held {
     pub context_menu: Option<MenuAt>,
     /// The hex whose stack is laid out side by side.
     pub fan: Option<Hex>,
+    /// The counter that the last click took out of a fan: a second click at once is for it and its stack, and never an order, though
+    /// another hex lies under the pointer by then.
+    pub picked: Option<UnitId>,
     /// A stack out of which a counter was taken: it stays together until the pointer has left it.
     pub shut: Option<Hex>,
 }

@@ -107,7 +107,11 @@ fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held
     } else {
         let (modifiers, twice) =
             ctx.input(|input| (input.modifiers, input.pointer.button_double_clicked(PointerButton::Primary)));
-        if (modifiers.shift || twice) && group::take(table, held.fan.is_some(), twice) {
+        let picked = held.picked.take().filter(|_| twice);
+        if picked.is_some() {
+            table.pointed_unit = picked;
+        }
+        if (modifiers.shift || twice) && group::take(table, held.fan.is_some(), twice) || picked.is_some() {
             G::refresh(table);
             return;
         }
@@ -152,6 +156,7 @@ fn by_mouse<G: DeskGame>(table: &mut Table<G>) {
                 && table.aimed.as_ref().is_none_or(|aimed| aimed.order != proposal.order) =>
         {
             let rolls = G::rolls(&proposal.plan);
+            table.refused = None;
             table.aimed = Some(proposal.clone());
             table.say(if rolls {
                 "Enter rolls the dice; Esc cancels."
@@ -221,6 +226,7 @@ fn pick<G: DeskGame>(table: &mut Table<G>, held: &mut Held, unit: UnitId) {
     let next = if table.selected == Some(unit) && closed { next_in_stack(table, unit) } else { unit };
     table.select(Some(next));
     held.shut = held.fan.take();
+    held.picked = held.shut.map(|_| next);
 }
 
 fn next_in_stack<G: DeskGame>(table: &Table<G>, unit: UnitId) -> UnitId {
