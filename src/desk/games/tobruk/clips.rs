@@ -329,15 +329,15 @@ impl Teller<'_> {
                     battle.then = vec![(chart, row.clone(), column.name())];
                 }
                 if !effect {
-                    battle.result.push(format!("{}: no effect", told.area));
+                    battle.result.push(format!("{}: no effect", self.struck(told, *target)));
                 }
             }
-            Event::KillDie { die, needed, .. } => {
+            Event::KillDie { target, die, needed } => {
                 let kills = die <= needed;
                 battle.throw_again();
                 battle.dice.push(Roll { faces: vec![*die], hit: kills, word: format!("{needed} or less kills") });
                 if !kills {
-                    battle.result.push(format!("{}: no effect", told.area));
+                    battle.result.push(format!("{}: no effect", self.struck(told, *target)));
                 }
             }
             Event::DirectHit { dice, hit, .. } => {
@@ -389,12 +389,8 @@ impl Teller<'_> {
             }
             // What the table says has been told already.
             Event::Lost { .. } if told.men.is_some() || battle.title.starts_with("Melee") => {}
-            Event::Harmed { harm, .. } => {
-                let word = harm_word(*harm);
-                battle.result.push(match told.area.as_str() {
-                    "" => words::capital(word),
-                    area => format!("{area}: {word}"),
-                });
+            Event::Harmed { target, harm } => {
+                battle.result.push(format!("{}: {}", self.struck(told, *target), harm_word(*harm)));
                 battle.grave |= matches!(harm, Harm::Destroyed | Harm::Eliminated);
             }
             Event::MeleeWon { winner: Some(side), .. } if battle.title.starts_with("Melee") => {
@@ -403,6 +399,11 @@ impl Teller<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// What a line of the result is about: the area that was hit, or the unit where it has none.
+    fn struck(&self, told: &Told, unit: UnitId) -> String {
+        if told.area.is_empty() { self.name(unit) } else { told.area.clone() }
     }
 
     fn kind(&self, unit: UnitId) -> Option<&UnitType> {
