@@ -5,7 +5,7 @@ use crate::desk::games::tobruk::sight;
 use crate::games::tobruk::Tobruk;
 use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::parts::order;
+use super::parts::{computer_plays, order};
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::words;
@@ -26,7 +26,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         return;
     }
     if !table.human_to_act() {
-        ui.label(styled(format!("The computer plays the {side} side."), condensed(15.0), INK_SOFT));
+        computer_plays(ui, table, sequence.active);
         return;
     }
     let units: Vec<(UnitId, Morale)> = {

@@ -2,12 +2,14 @@
 
 use bevy_egui::egui::{Label, Ui};
 
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{Table, Wish, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{action_button, plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, ruled, wide_button};
+use crate::desk::table::Player;
 use crate::games::tobruk::phases::fragile_guns::FACTORS;
 use crate::games::tobruk::phases::optics::Optics;
 use crate::games::tobruk::phases::power::Power;
@@ -23,6 +25,14 @@ pub(super) fn fire_button(ui: &mut Ui, text: &str, idle: bool, enabled: bool) ->
     }
     ui.label(styled(NOTHING, strong(15.0), INK));
     wide_button(ui, text, "Enter", FRAME_SOFT, enabled).clicked()
+}
+
+/// Who plays a side, where it is the computer: while what happened is being shown, nobody is asked, whoever plays.
+pub(super) fn computer_plays(ui: &mut Ui, table: &Table, side: Side) {
+    if table.player(side) == Player::Computer {
+        let text = format!("The computer plays the {} side.", table.side_name(side));
+        ui.label(styled(text, condensed(15.0), INK_SOFT));
+    }
 }
 
 /// What halves a fire, a line each with its rule.
