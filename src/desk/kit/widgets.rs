@@ -154,10 +154,12 @@ pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool
     let label_wide = wide(label, condensed(15.0));
     let note_wide = if note.is_empty() { 0.0 } else { wide(note, condensed(13.0)) };
     let value_below = label_wide + value_wide + 12.0 > width;
+    // Note and value find no room beside each other below: the note stays behind the label.
+    let apart = value_below && note_wide + value_wide + 18.0 > width && label_wide + note_wide + 8.0 <= width;
     let note_from = (width * 0.56).min(width - value_wide - note_wide - 8.0).max(label_wide + 10.0);
-    let note_below = note_wide > 0.0 && (value_below || note_from + note_wide + 6.0 > width - value_wide);
+    let note_below = note_wide > 0.0 && !apart && (value_below || note_from + note_wide + 6.0 > width - value_wide);
     let label_galley = laid(label, condensed(15.0), INK, if value_below { width } else { f32::INFINITY });
-    let note_room = if value_below { width - value_wide - 18.0 } else { width - 10.0 };
+    let note_room = if value_below && !apart { width - value_wide - 18.0 } else { width - 10.0 };
     let note_galley = laid(note, condensed(13.0), INK_SOFT, if note_below { note_room } else { f32::INFINITY });
     let line = line_height(ui);
     let more = |galley: &Galley| galley.size().y - galley.rows.first().map_or(0.0, |row| row.rect().height());
@@ -175,7 +177,12 @@ pub fn plan_line(ui: &mut Ui, label: &str, note: &str, value: &str, result: bool
     p.galley(value_at, value_galley, INK);
     let value_from = rect.right() - value_wide;
     if value_below || note_below {
-        p.galley(pos2(rect.left() + 10.0, top(&note_galley, below)), note_galley, INK_SOFT);
+        let note_at = if apart {
+            pos2(label_end + 8.0, top(&note_galley, y))
+        } else {
+            pos2(rect.left() + 10.0, top(&note_galley, below))
+        };
+        p.galley(note_at, note_galley, INK_SOFT);
         if !value_below {
             leader(ui, label_end + 6.0, value_from - 6.0, y + 5.0);
         }
@@ -211,6 +218,9 @@ pub enum Hatch {
     Cross,
 }
 
+/// A panel of less width, in points, gives more of it to the words of a bar.
+const NARROW: f32 = 230.0;
+
 /// A line with a bar for a probability `part` from 0 to 1: label, bar, per cent.
 pub fn chance_bar(ui: &mut Ui, label: &str, part: f32, colour: Color32, hatch: Hatch) -> Response {
     chance_bar_of(ui, label, part, &percent(f64::from(part)), colour, hatch)
@@ -223,14 +233,16 @@ pub fn chance_bar_of(ui: &mut Ui, label: &str, part: f32, told: &str, colour: Co
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let p = ui.painter();
     let y = rect.center().y;
-    // In a narrow panel long words are set smaller, so that they end before the bar.
-    let wide = |size: &f32| p.layout_no_wrap(label.to_owned(), condensed(*size), INK).size().x;
-    let size = [15.0, 14.0, 13.0].into_iter().find(|size| wide(size) <= rect.width() * 0.34).unwrap_or(12.0);
-    p.text(pos2(rect.left(), y), Align2::LEFT_CENTER, label, condensed(size), INK);
+    // In a narrow panel the bar is shorter, and long words are set smaller, so that they end before it.
+    let share = if rect.width() < NARROW { 0.52 } else { 0.35 };
+    let room = rect.width() * share - 3.0;
+    let size = size_beside(p, label, condensed, &[15.0, 14.0, 13.0, 12.0], room);
+    let label_galley = cut(p, label, condensed(size), INK, room);
+    p.galley(pos2(rect.left(), y - label_galley.size().y / 2.0), label_galley, INK);
     p.text(pos2(rect.right(), y), Align2::RIGHT_CENTER, told, strong(15.0), INK);
     let trough = Rect::from_min_max(
-        pos2(rect.left() + rect.width() * 0.35, y - 6.0),
-        pos2((rect.right() - 46.0).max(rect.left() + rect.width() * 0.36), y + 6.0),
+        pos2(rect.left() + rect.width() * share, y - 6.0),
+        pos2((rect.right() - 46.0).max(rect.left() + rect.width() * (share + 0.01)), y + 6.0),
     );
     p.rect_filled(trough, CornerRadius::same(3), PARCHMENT_SHADE);
     if part > 0.0 {

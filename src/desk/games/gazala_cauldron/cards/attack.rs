@@ -197,14 +197,20 @@ pub fn intensities(ui: &mut Ui, table: &mut Table) {
     };
     let points = words::half_points(left);
     ruled(ui, table, &format!("Intensity: keys 1, 2, 3. {points} movement points left."), "11.0");
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::click());
-    let width = rect.width() / 3.0;
+    let width = ui.available_width() / 3.0;
+    let told = Intensity::ALL.map(|intensity| told(table, intensity, pace));
+    let in_one =
+        |told: &[String; 2]| ui.painter().layout_no_wrap(told.join(", "), condensed(TOLD), INK).size().x <= width - 8.0;
+    let lines = if told.iter().all(in_one) { 1 } else { 2 };
+    let high = 30.0 + 16.0 * f32::from(lines);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
     for (place, (intensity, plan)) in (0u8..).zip(&attacks) {
         let start = rect.left() + width * f32::from(place);
         let cell = bevy_egui::egui::Rect::from_x_y_ranges(start..=start + width, rect.y_range()).shrink(1.5);
         let pointed = response.hover_pos().is_some_and(|at| cell.x_range().contains(at.x));
         let chosen = table.selection.intensity == *intensity;
-        paint_intensity(ui, table, cell, *intensity, pace, [chosen && plan.is_ok(), pointed, plan.is_ok()]);
+        let states = [chosen && plan.is_ok(), pointed, plan.is_ok()];
+        paint_intensity(ui, table, cell, (*intensity, pace), lines, states);
         if pointed {
             match plan {
                 Err(refusal) => refusal_tip(&response, &refusal.sentence, refusal.rule.0),
@@ -217,15 +223,27 @@ pub fn intensities(ui: &mut Ui, table: &mut Table) {
     }
 }
 
+/// Size of what an intensity's button says below its name, in points.
+const TOLD: f32 = 13.0;
+
+/// What an intensity costs, and what it does to the die.
+fn told(table: &Table, intensity: Intensity, pace: Pace) -> [String; 2] {
+    let attacks = &table.data.tables.attacks;
+    let die = match attacks.modifier(intensity) {
+        0 => "die 0".to_owned(),
+        die => format!("die {}", words::added(die)),
+    };
+    [words::count(usize::from(attacks.cost(intensity, pace)), "point"), die]
+}
+
 fn paint_intensity(
     ui: &Ui,
     table: &Table,
     cell: bevy_egui::egui::Rect,
-    intensity: Intensity,
-    pace: Pace,
+    (intensity, pace): (Intensity, Pace),
+    lines: u8,
     [chosen, pointed, allowed]: [bool; 3],
 ) {
-    let attacks = &table.data.tables.attacks;
     let (fill, edge) = match () {
         () if chosen => (AMBER, INK_SOFT),
         () if pointed => (AMBER_WASH, AMBER),
@@ -234,17 +252,18 @@ fn paint_intensity(
     let ink = if allowed { INK } else { INK_SOFT };
     let p = ui.painter();
     p.rect(cell, CornerRadius::same(4), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
-    let die = attacks.modifier(intensity);
     let text = |down: f32, text: String, font| {
         p.text(pos2(cell.center().x, cell.top() + down), Align2::CENTER_CENTER, text, font, ink);
     };
     text(13.0, words::capital(intensity.word()), bold(15.0));
-    let die = if die == 0 { "die 0".to_owned() } else { format!("die {}", words::added(die)) };
-    text(
-        31.0,
-        format!("{}, {die}", words::count(usize::from(attacks.cost(intensity, pace)), "point")),
-        condensed(13.0),
-    );
+    let told = told(table, intensity, pace);
+    if lines == 1 {
+        text(31.0, told.join(", "), condensed(TOLD));
+    } else {
+        let [cost, die] = told;
+        text(30.0, cost, condensed(TOLD));
+        text(46.0, die, condensed(TOLD));
+    }
     if !allowed {
         p.hline(cell.left() + 12.0..=cell.right() - 12.0, cell.top() + 13.0, Stroke::new(1.2, RED));
     }
