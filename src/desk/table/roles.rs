@@ -372,7 +372,7 @@ impl<G: ByHand> Table<G> {
     /// Selects a unit, or none.
     pub fn select(&mut self, unit: Option<UnitId>) {
         self.selected = unit;
-        (self.proposal, self.aimed) = (None, None);
+        (self.proposal, self.aimed, self.refused) = (None, None, None);
         self.group.clear();
         G::selected(self);
     }

@@ -78,13 +78,17 @@ pub fn work_out_guns(position: &Position, target: Hex, guns: &[UnitId]) -> Bombi
 }
 
 /// Refuses an attack on a hex that would leave a unit with a debt and nobody to attack (4.1.2).
-fn expect_nobody_stranded(position: &Position, target: Hex) -> Result<(), Refusal> {
+fn expect_nobody_stranded(position: &Position, target: Hex, by: Bomber) -> Result<(), Refusal> {
+    let from_afar = match by {
+        Bomber::Air => "an air strike",
+        Bomber::Artillery => "a bombardment",
+    };
     match debts::stranded_by(position, target).next() {
         None => Ok(()),
         Some(unit) => Err(Refusal::new(
             "4.1.2",
             format!(
-                "{} has to attack {} itself: an attack elsewhere does not meet its obligation.",
+                "{} has to attack {} itself; {from_afar} there would not count as its attack.",
                 position.name(unit.id),
                 Name::of(target)
             ),
@@ -130,7 +134,7 @@ pub fn plan(position: &Position, id: UnitId, target: Hex) -> Result<BombingPlan,
     }
     expect_in_range(position, unit, hex, target, range)?;
     expect_debt_first(position, unit, None)?;
-    expect_nobody_stranded(position, target)?;
+    expect_nobody_stranded(position, target, Bomber::Artillery)?;
     if guns.contains(&id) {
         return Err(Refusal::new("8.0", format!("{name} is already taking part in this bombardment.")));
     }
@@ -170,7 +174,7 @@ pub fn plan_strike(position: &Position, target: Hex, points: u8) -> Result<Bombi
         ));
     }
     expect_target(position, target)?;
-    expect_nobody_stranded(position, target)?;
+    expect_nobody_stranded(position, target, Bomber::Air)?;
     Ok(work_out(position, target, Bomber::Air, Vec::new(), u16::from(points)))
 }
 
