@@ -5,7 +5,7 @@
 use bevy_egui::egui::{Id, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::panels;
-use super::panels::parts::give_room;
+use super::panels::parts::{give_room, is_low};
 use super::play::computer_to_act;
 use crate::core::field::Piece;
 use crate::desk::kit::big_button::{self, keep_place};
@@ -21,9 +21,11 @@ const PLAN: f32 = 0.4;
 /// The height that the log keeps with its heading, in points.
 const LINES: f32 = 90.0;
 /// In a panel that leaves less than this for plan and log, in points, the log gives way to the plan ...
-const FOR_BOTH: f32 = 270.0;
-/// ... but for two of its lines under its heading.
+const FOR_BOTH: f32 = 360.0;
+/// ... but for two of its lines under its heading ...
 const FEW_LINES: f32 = 72.0;
+/// ... and but for the heading alone while a person at the desk has something to decide.
+const HEADING: f32 = 25.0;
 /// Height of the luck chart, in points; in a panel of little height it takes turns with the log.
 const LUCK: f32 = 96.0;
 /// The height of the panel in points from which on the luck chart has a place of its own, and lines are not set closer.
@@ -46,15 +48,15 @@ struct Places {
 }
 
 impl Places {
-    /// Where the plan takes so much height, in points, if there is so much.
-    fn of(panel: Rect, plan: f32) -> Self {
+    /// Where the plan takes so much height, in points, if there is so much; in a low panel the log keeps so much at least.
+    fn of(panel: Rect, plan: f32, log_keeps: f32) -> Self {
         let height = panel.height();
         let luck = if height > HIGH { LUCK } else { 0.0 };
         let button = big_button::HEIGHT + AIR;
         let room = height - luck - button;
         let most = room - LINES;
         let log = if room < FOR_BOTH {
-            (room - (plan + AIR).max(room * PLAN)).max(FEW_LINES)
+            (room - (plan + AIR).max(room * PLAN)).max(log_keeps)
         } else {
             room - (plan + AIR).clamp(room * PLAN, most)
         };
@@ -139,8 +141,10 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         return;
     }
     let luck = G::luck(table, table.world());
-    let places = Places::of(panel, Taken::so_far(ui).map_or(0.0, |taken| taken.height));
-    give_room(ui, Places::of(panel, f32::INFINITY).upper.height());
+    let keeps = if table.human_to_act() { HEADING } else { FEW_LINES };
+    let places = Places::of(panel, Taken::so_far(ui).map_or(0.0, |taken| taken.height), keeps);
+    // The same whoever acts: cards keep their order.
+    give_room(ui, Places::of(panel, f32::INFINITY, FEW_LINES).upper.height());
     let mut taken = 0.0;
     keep_place(ui, places.button, |ui| {
         taken = scrolled(ui, places.upper, what, |ui| {
@@ -190,16 +194,24 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         ui.label(styled(text, bold(19.0), INK));
         return;
     }
-    // Below their tray those stand that wait beside the map: nothing moves under the pointer that picks them.
-    if table.selected_unit().is_none_or(|unit| unit.hex().is_some()) {
-        panels::group::show(ui, table);
+    // In a low panel what is decided now comes first.
+    let low = is_low(ui) && table.human_to_act();
+    if !low {
+        before(ui, table);
     }
     big_button::keep_for_enter(ui, table.human_to_act() && table.proposed().is_some());
     panels::orders::points(ui, table);
-    if !G::takes_all(table) {
+    if !low && !G::takes_all(table) {
         panels::outcome::show(ui, table);
     }
     G::show_plan(ui, table);
+    if low {
+        before(ui, table);
+    }
+    if low && !G::takes_all(table) && panels::outcome::is_shown(table) {
+        divider(ui);
+        panels::outcome::show(ui, table);
+    }
     if !big_button::is_free(ui) {
         return;
     }
@@ -207,6 +219,13 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         panels::orders::ended_or_awaited(ui, table);
     } else if computer_to_act(table) {
         big_button::given(ui, "The computer is playing", "", FRAME_SOFT, false);
+    }
+}
+
+/// The units in hand together. Those that wait beside the map are told below their tray: nothing moves under the pointer that picks them.
+fn before<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
+    if table.selected_unit().is_none_or(|unit| unit.hex().is_some()) {
+        panels::group::show(ui, table);
     }
 }
 
@@ -224,22 +243,24 @@ mod tests {
     #[test]
     fn the_parts_fill_the_panel_and_do_not_overlap() {
         // 1280 x 720, 1600 x 900 and 1920 x 1080 at 100 %; the first two at 150 %; the least of all windows.
-        for height in [631.0, 811.0, 991.0, 391.0, 511.0, 211.0] {
-            for plan in [0.0, 300.0, 5_000.0] {
-                let Places { upper, log, luck, button } = Places::of(panel(height), plan);
-                assert!(upper.height() > height * 0.25, "{height}");
-                let kept = if height > 320.0 || plan == 0.0 { LINES } else { FEW_LINES };
-                assert!(log.height() >= kept, "in a low panel the log keeps two lines: {height}");
-                assert!(upper.bottom() <= log.top() && log.bottom() <= luck.top() && luck.bottom() < button.top());
-                assert!((button.bottom() - (50.0 + height)).abs() < 0.01);
-                assert_eq!(luck.height() > 0.0, height > HIGH);
-            }
+        for (height, plan, keeps) in [631.0, 811.0, 991.0, 391.0, 511.0, 211.0]
+            .into_iter()
+            .flat_map(|height| [0.0, 300.0, 5_000.0].map(|plan| (height, plan)))
+            .flat_map(|(height, plan)| [HEADING, FEW_LINES].map(|keeps| (height, plan, keeps)))
+        {
+            let Places { upper, log, luck, button } = Places::of(panel(height), plan, keeps);
+            assert!(upper.height() > height * 0.25, "{height}");
+            let kept = if height > 410.0 || plan == 0.0 { LINES } else { keeps };
+            assert!(log.height() >= kept, "in a low panel the log gives way: {height}");
+            assert!(upper.bottom() <= log.top() && log.bottom() <= luck.top() && luck.bottom() < button.top());
+            assert!((button.bottom() - (50.0 + height)).abs() < 0.01);
+            assert_eq!(luck.height() > 0.0, height > HIGH);
         }
     }
 
     #[test]
     fn the_log_has_what_a_short_plan_leaves() {
-        let [short, long] = [300.0, 400.0].map(|plan| Places::of(panel(811.0), plan));
+        let [short, long] = [300.0, 400.0].map(|plan| Places::of(panel(811.0), plan, FEW_LINES));
         assert_eq!([short.upper.height(), long.upper.height()], [300.0, 400.0]);
         assert!((short.log.height() - long.log.height() - 100.0).abs() < 0.01);
         assert_eq!(short.log.bottom(), long.log.bottom());

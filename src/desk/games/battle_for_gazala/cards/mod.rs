@@ -22,7 +22,8 @@ use bevy_egui::egui::Ui;
 use super::Table;
 use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
-use crate::desk::shell::panels::plan::{past, refused};
+use crate::desk::shell::panels::parts::is_low;
+use crate::desk::shell::panels::plan::{past, refused, with_card};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::{InCharts, InPanels};
 use crate::games::battle_for_gazala::phases::combat::BattlePlan;
@@ -40,31 +41,41 @@ impl InPanels for BattleForGazala {
     fn show_plan(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 1.0;
         past(ui, table);
-        if !table.study {
-            // In every moment at the same place, where the hand finds it.
+        // In every moment at the same place, where the hand finds it: at the head, or in a low panel at the foot.
+        let below = is_low(ui);
+        if !table.study && !below {
             tray::show(ui, table);
             divider(ui);
         }
-        match table.selection.prompt.asks.clone() {
-            _ if table.study => study::show(ui, table),
-            _ if !table.human_to_act() => looking(ui, table),
-            Ask::Attack(_) | Ask::Defence(_) => {
-                if let Some(plan) = battle(table).cloned() {
-                    attack::composed(ui, table, &plan);
-                }
-            }
-            Ask::Answer(fire, _) => {
-                if let Some(plan) = table.selection.highlights.bombardment.clone() {
-                    fire::answered(ui, table, &plan, !fire.answers.is_empty());
-                }
-            }
-            Ask::Exchange { units, owed } => exchange::show(ui, table, &units, owed),
-            Ask::Retreat(withdrawal) => retreat::show(ui, table, &withdrawal),
-            Ask::Advance { hex, .. } => advance::show(ui, table, hex),
-            Ask::Arrival { hex, .. } => arrival::show(ui, table, hex),
-            Ask::Nearby { hex, .. } => arrival::near(ui, table, hex),
-            Ask::Move { .. } | Ask::Combat { .. } | Ask::Over => in_phase(ui, table),
+        moment(ui, table);
+        if !table.study && below {
+            divider(ui);
+            tray::show(ui, table);
         }
+    }
+}
+
+/// The card of the moment.
+fn moment(ui: &mut Ui, table: &mut Table) {
+    match table.selection.prompt.asks.clone() {
+        _ if table.study => study::show(ui, table),
+        _ if !table.human_to_act() => looking(ui, table),
+        Ask::Attack(_) | Ask::Defence(_) => {
+            if let Some(plan) = battle(table).cloned() {
+                attack::composed(ui, table, &plan);
+            }
+        }
+        Ask::Answer(fire, _) => {
+            if let Some(plan) = table.selection.highlights.bombardment.clone() {
+                fire::answered(ui, table, &plan, !fire.answers.is_empty());
+            }
+        }
+        Ask::Exchange { units, owed } => exchange::show(ui, table, &units, owed),
+        Ask::Retreat(withdrawal) => retreat::show(ui, table, &withdrawal),
+        Ask::Advance { hex, .. } => advance::show(ui, table, hex),
+        Ask::Arrival { hex, .. } => arrival::show(ui, table, hex),
+        Ask::Nearby { hex, .. } => arrival::near(ui, table, hex),
+        Ask::Move { .. } | Ask::Combat { .. } | Ask::Over => in_phase(ui, table),
     }
 }
 
@@ -116,8 +127,7 @@ fn in_phase(ui: &mut Ui, table: &mut Table) {
             Plan::Attack(_, plan) => attack::opens(ui, table, plan),
             Plan::Bombard(plan) => fire::opens(ui, table, plan),
             Plan::Move(plan) => {
-                card(ui, table);
-                movement::show(ui, table, plan, &proposal.order);
+                with_card(ui, table, card, |ui, table| movement::show(ui, table, plan, &proposal.order));
             }
             _ => idle::show(ui, table),
         },

@@ -23,8 +23,7 @@ use crate::core::chart::Chart;
 use crate::core::dice::ways;
 use crate::core::game::Log;
 use crate::desk::kit::widgets::divider;
-use crate::desk::shell::panels::parts::is_low;
-use crate::desk::shell::panels::plan::{past, refused};
+use crate::desk::shell::panels::plan::{past, refused, with_card};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::{InCharts, InPanels};
 use crate::games::bir_hacheim::material::board::Terrain;
@@ -145,8 +144,12 @@ fn in_phase(ui: &mut Ui, table: &mut Table) {
                 }
             }
             Plan::Bombard(plan) => bombing::opens(ui, table, plan),
-            Plan::Move(plan) => with_card(ui, table, |ui, table| movement::moves(ui, table, plan, &proposal.order)),
-            Plan::Place(plan) => with_card(ui, table, |ui, table| movement::places(ui, table, plan, &proposal.order)),
+            Plan::Move(plan) => {
+                with_card(ui, table, card, |ui, table| movement::moves(ui, table, plan, &proposal.order))
+            }
+            Plan::Place(plan) => {
+                with_card(ui, table, card, |ui, table| movement::places(ui, table, plan, &proposal.order))
+            }
             _ => idle::show(ui, table),
         },
         Some(Err(refusal)) => {
@@ -167,18 +170,6 @@ fn card(ui: &mut Ui, table: &mut Table) {
     if let Some(unit) = table.subject() {
         unit::show(ui, table, unit);
         divider(ui);
-    }
-}
-
-/// The unit's card and what it is given; that first in a low panel.
-fn with_card(ui: &mut Ui, table: &mut Table, given: impl FnOnce(&mut Ui, &mut Table)) {
-    if is_low(ui) {
-        given(ui, table);
-        divider(ui);
-        card(ui, table);
-    } else {
-        card(ui, table);
-        given(ui, table);
     }
 }
 

@@ -13,7 +13,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::strong;
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{headed, ruled};
-use crate::desk::shell::panels::plan::refused;
+use crate::desk::shell::panels::plan::{refused, with_card};
 use crate::desk::table::Wish;
 use crate::desk::table::roles::ToDo;
 use crate::games::gazala_cauldron::phases::movement::{allowance, left};
@@ -26,8 +26,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     match table.proposal.clone() {
         Some(Ok(proposal)) => match &proposal.plan {
             Plan::Move(plan) => {
-                card(ui, table);
-                movement::show(ui, table, plan, &proposal.order);
+                with_card(ui, table, card, |ui, table| movement::show(ui, table, plan, &proposal.order));
             }
             Plan::Attack(plan) => attack::declared(ui, table, plan),
             Plan::Single(_) => {

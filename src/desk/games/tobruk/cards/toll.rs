@@ -34,12 +34,15 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover,
         ui.label(styled(format!("{:.1} expected", odds.expected()), condensed(13.5), INK_SOFT));
         link(ui, table, "II.F.3");
     });
+    if odds.at_least(1) <= 0.0 {
+        return true;
+    }
     chart(ui, &odds);
     if let Some(fate) = fate(table, target, &odds) {
         bar(ui, "Eliminated", fate.eliminated, Hatch::Cross, "if it takes all casualties itself (II.G.2.b)");
         bar(ui, "Breaks if checked", fate.breaks, Hatch::Light, "at the end of the segment, as it stands now (II.H.3)");
     }
-    odds.at_least(1) <= 0.0
+    false
 }
 
 /// The Casualty Table's columns: all on the target's cover; where hits count, also what hits cost in the open.
