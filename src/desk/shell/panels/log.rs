@@ -237,14 +237,21 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, beside: impl FnOnce(
         });
     });
     let folded = G::turn(table.world()) > 0 && !unfolded;
-    if list(ui, table, "log", 0, folded) {
+    if list(ui, table, "log", 0, [folded, true]) {
         unfolded = !unfolded;
         ui.data_mut(|data| data.insert_temp(all, unfolded));
     }
 }
 
-/// The log from an entry on, as far as the map has shown it, scrolled to its end as it grows; true if the heading of the set-up was clicked.
-pub(super) fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: &str, from: usize, folded: bool) -> bool {
+/// The log from an entry on, as far as the map has shown it; true if the heading of the set-up was clicked. With its set-up `folded`, and
+/// scrolled to its `end` as it grows, or left where it is.
+pub(super) fn list<G: DeskGame>(
+    ui: &mut Ui,
+    table: &mut Table<G>,
+    id: &str,
+    from: usize,
+    [folded, end]: [bool; 2],
+) -> bool {
     let memory = ui.data_mut(|data| {
         data.get_temp_mut_or_default::<Arc<Mutex<Lines<G::Event>>>>(Id::new(("log lines", id))).clone()
     });
@@ -254,14 +261,15 @@ pub(super) fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, id: &str, fro
     let tell = |event: &G::Event| (G::chapter(table, event), G::told(table, event));
     let new = match table.world().get_resource::<Log<G::Event>>() {
         Some(log) => {
-            let end = table.untold.filter(|_| table.moment.is_none()).map_or(log.0.len(), |end| end.min(log.0.len()));
-            lines.follow(ui, &log.0[..end], (width, from, folded, table.viewer()), tell)
+            let told =
+                table.untold.filter(|_| table.moment.is_none()).map_or(log.0.len(), |told| told.min(log.0.len()));
+            lines.follow(ui, &log.0[..told], (width, from, folded, table.viewer()), tell)
         }
         None => false,
     };
-    let mut area = scroll(ui, id).stick_to_bottom(true);
+    let mut area = scroll(ui, id).stick_to_bottom(end);
     let room = ui.available_height();
-    if std::mem::replace(&mut lines.room, room) != room || new {
+    if (std::mem::replace(&mut lines.room, room) != room || new) && end {
         area = area.vertical_scroll_offset((lines.height - room).max(0.0));
     }
     area.show_viewport(ui, |ui, view| {

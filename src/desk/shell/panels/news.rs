@@ -17,7 +17,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     window(ctx, table, Window::News, "Since your last turn", vec2(520.0, 460.0), |ui, table| {
         let from = since(table);
         let room = ui.available_height() - 42.0;
-        ui.allocate_ui(vec2(ui.available_width(), room), |ui| list(ui, table, "news", from, false));
+        ui.allocate_ui(vec2(ui.available_width(), room), |ui| list(ui, table, "news", from, [false, false]));
         if wide_button(ui, "To the map", ENTER, BLUE, true).clicked() {
             table.close(Window::News);
         }
