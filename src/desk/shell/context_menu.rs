@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Area, Context, Id, Key, Margin, Order as Layer, ScrollArea, Sense, Ui, UiBuilder};
 
+use crate::core::refusal::Refusal;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong, tip_frame};
 use crate::desk::kit::widgets::styled;
@@ -33,13 +34,18 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
                 ui.set_width(320.0);
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ScrollArea::vertical().max_height(room).show(ui, |ui| {
-                    for (text, choice) in lines {
-                        let refused = match &choice {
-                            Choice::Order(order) | Choice::End(order) => G::plan(&table.session.world, order).err(),
-                            Choice::Change(_) => None,
-                        }
-                        .map(|why| format!("{} ({})", why.sentence, words::rule(why.rule.0)));
-                        if line(ui, &text, refused.as_deref()) {
+                    let why_not = |(_, choice): &(String, Choice<G>)| match choice {
+                        Choice::Order(order) | Choice::End(order) => G::plan(&table.session.world, order).err(),
+                        Choice::Change(_) => None,
+                    };
+                    let refused: Vec<Option<Refusal>> = lines.iter().map(why_not).collect();
+                    for (place, (text, choice)) in lines.into_iter().enumerate() {
+                        let why = refused[place].as_ref();
+                        // Several lines in a row that are refused alike say why once.
+                        let again = why.is_some() && refused.get(place + 1).is_some_and(|next| next.as_ref() == why);
+                        let told = why.filter(|_| !again);
+                        let told = told.map(|why| format!("{} ({})", why.sentence, words::rule(why.rule.0)));
+                        if line(ui, &text, why.is_some(), told.as_deref()) {
                             chosen = Some(choice);
                         }
                     }
@@ -59,21 +65,21 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
     held.context_menu = None;
 }
 
-/// A line of the menu; a refused one says why and can't be chosen.
-fn line(ui: &mut Ui, text: &str, refused: Option<&str>) -> bool {
+/// A line of the menu; a refused one can't be chosen, and says why unless the next does.
+fn line(ui: &mut Ui, text: &str, refused: bool, why: Option<&str>) -> bool {
     let response = ui
         .scope_builder(UiBuilder::new().sense(Sense::click()), |ui| {
             ui.set_width(ui.available_width());
-            if ui.response().hovered() && refused.is_none() {
+            if ui.response().hovered() && !refused {
                 ui.painter().rect_filled(ui.max_rect().with_max_y(ui.min_rect().top() + 24.0), 3.0, FRAME_RAISED);
             }
             ui.add_space(2.0);
-            ui.label(styled(text, strong(15.0), if refused.is_some() { CREAM_SOFT } else { CREAM }));
-            if let Some(why) = refused {
+            ui.label(styled(text, strong(15.0), if refused { CREAM_SOFT } else { CREAM }));
+            if let Some(why) = why {
                 ui.label(styled(why, condensed(13.0), AMBER));
             }
             ui.add_space(2.0);
         })
         .response;
-    refused.is_none() && response.clicked()
+    !refused && response.clicked()
 }

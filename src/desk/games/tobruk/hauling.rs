@@ -110,6 +110,8 @@ pub struct Row {
 pub struct Card {
     /// Men aboard as the capacity counts them, and the capacity (V.B.1); `None` for what carries nobody.
     pub room: Option<[u8; 2]>,
+    /// Who goes aboard beside these men and is not counted: `HQ group`; empty for nobody.
+    pub free: &'static str,
     /// It carries men as riders alone (V.G.3).
     pub rides: bool,
     /// What it carries and tows, or what carries or tows it.
@@ -139,7 +141,7 @@ impl Card {
 #[must_use]
 pub fn card(table: &Table, unit: &Unit) -> Option<Card> {
     let position = &sight::position(table);
-    if !position.scenario.plays(Chapter::V) || table.moment.is_some() {
+    if !position.scenario.plays(Chapter::V) || table.moment.is_some() || unit.location.is_destroyed() {
         return None;
     }
     let own = position.find(unit.id)?;
@@ -171,6 +173,7 @@ fn vehicle(table: &Table, position: &Position, own: &ViewItem, may: bool, card: 
     }
     let open = position.aboard(id).all(|unit| table.strength_is_open(*unit.id));
     card.room = most.filter(|_| open).map(|most| [men_aboard(position, id), most]);
+    card.free = beside_the_load(position, id);
     let goes_with = |weapon: &ViewItem| {
         position.class(weapon) == Class::LightWeapon
             && position.aboard(id).any(|men| weapon.service.operators.contains(men.id))
@@ -203,6 +206,17 @@ fn vehicle(table: &Table, position: &Position, own: &ViewItem, may: bool, card: 
     for gun in position.all().filter(gun) {
         let deed = Deed::best(mounts(table, position, &gun).filter(|deed| names(&deed.order, id)));
         push_near(position, *gun.id, *own.location, deed, &mut card.here);
+    }
+}
+
+/// The HQ group or observer aboard that takes no room (V.B.1.b).
+fn beside_the_load(position: &Position, vehicle: UnitId) -> &'static str {
+    let aboard = position.aboard(vehicle).filter(|unit| !position.is_inside(unit));
+    let officers = aboard.filter(|unit| position.class(unit).is_officer());
+    match officers.max_by_key(|unit| unit.men.left).map(|unit| position.class(&unit)) {
+        Some(Class::HqGroup) => "HQ group",
+        Some(_) => "observer",
+        None => "",
     }
 }
 

@@ -157,7 +157,7 @@ pub fn extent_in_play(board: &Board, sections: &[Section]) -> Rect {
 }
 
 impl InStacks for Tobruk {
-    /// Units by hex, those at the bottom of the stack first: what men carry and officers, men, guns, vehicles. Emplacements lie on
+    /// Units by hex, those at the bottom of the stack first: wrecks, what men carry and officers, men, guns, vehicles. Emplacements lie on
     /// the ground.
     fn counters(table: &Table, lingering: bool) -> BTreeMap<Hex, Vec<Unit>> {
         let mut stacks: BTreeMap<Hex, Vec<Unit>> = BTreeMap::new();
@@ -178,11 +178,12 @@ impl InStacks for Tobruk {
             }
         }
         let rank = |unit: &Unit| match words::kind(table, unit).class {
-            Class::LightWeapon => 0,
-            Class::HqGroup | Class::Observer => 1,
-            class if class.is_personnel() => 2,
-            class if class.is_weapon() => 3,
-            _ => 4,
+            _ if unit.location.wreck().is_some() => 0,
+            Class::LightWeapon => 1,
+            Class::HqGroup | Class::Observer => 2,
+            class if class.is_personnel() => 3,
+            class if class.is_weapon() => 4,
+            _ => 5,
         };
         for stack in stacks.values_mut() {
             stack.sort_by_key(|unit| (rank(unit), unit.side, unit.id));

@@ -30,7 +30,8 @@ impl InMenu for Tobruk {
     /// What could be ordered for the selected unit in this phase.
     fn menu(table: &mut Table, menu: &MenuAt) -> Lines {
         let mut lines = Vec::new();
-        let Some(unit) = &table.selected_unit() else { return lines };
+        // A wreck can be looked at, and nothing else.
+        let Some(unit) = &table.selected_unit().filter(|unit| !unit.location.is_destroyed()) else { return lines };
         let class = words::kind(table, unit).class;
         let own = sequence(table).is_some_and(|now| now.active == unit.side);
         match table.selection.prompt.asks.clone() {

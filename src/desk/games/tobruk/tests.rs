@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevy_egui::egui::{Modifiers, Pos2, Rect, vec2};
+use bevy_egui::egui::{Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -18,8 +18,9 @@ use crate::core::unit::UnitId;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::play::{lay_ready, show_selected};
 use crate::desk::table::game::TableGame;
+use crate::desk::table::keys::Keys;
 use crate::desk::table::menu::MenuAt;
-use crate::desk::table::roles::{ByHand, Click, InMenu, Logged, OnBoard, Proposing, ToDo};
+use crate::desk::table::roles::{ByHand, ByKey, Click, InMenu, InStacks, Logged, OnBoard, Proposing, ToDo};
 use crate::desk::table::{Player, Wish, group};
 use crate::desk::testing::{self, context, draw};
 use crate::games::tobruk::material::board::parse;
@@ -29,7 +30,7 @@ use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::air::Load;
 use crate::games::tobruk::state::batteries::{Batteries, Laid};
 use crate::games::tobruk::state::components::{Crew, Haul, Location, Motion, Unit};
-use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::events;
 use crate::games::tobruk::state::firers::{Arm, Shooter};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Order;
@@ -184,6 +185,32 @@ fn without_section_five_nobody_has_a_transport_card() {
     assert!(hauling::card(&table, &table.unit(UnitId(51)).expect("a Carrier")).is_none());
 }
 
+#[test]
+fn an_hq_group_goes_aboard_uncounted_and_a_wreck_lies_below_who_lives() {
+    let units = [(83, "N-20"), (2, "N-20"), (11, "N-20"), (101, "N-33")];
+    let mut table = stage("tobruk/05", (2, Phase::Movement, Side::Allies), &units);
+    press(&mut table, 83, 2);
+    let mut truck = table.unit(UnitId(83)).expect("a truck");
+    let told = hauling::card(&table, &truck).expect("it carries men");
+    assert_eq!((told.room, told.free), (Some([0, 10]), "HQ group"));
+    let here = hex(&table, "N-20");
+    truck.location = Location::Wreck(here);
+    tobruk::spawn(&mut table.session.world, truck);
+    let stack: Vec<UnitId> = Tobruk::counters(&table, false)[&here].iter().map(|unit| unit.id).collect();
+    assert_eq!(stack, [UnitId(83), UnitId(11)]);
+}
+
+/// A key goes down and up.
+fn press_key(table: &mut Table, key: Key) {
+    let down = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE };
+    let input = RawInput { events: vec![down], ..RawInput::default() };
+    let output = context().run_ui(input, |ui| {
+        let ctx = ui.ctx().clone();
+        Tobruk::keys(&Keys { ctx: &ctx, silent: false }, table);
+    });
+    output.drop_without_applying_deltas();
+}
+
 /// A battery's call in the turn before.
 fn called(table: &mut Table, battery: u8, target: u16, at: &str, calls: u8) {
     let (aim, turn) = (hex(table, at), table.session.world.resource::<Sequence>().turn - 1);
@@ -220,8 +247,10 @@ fn all_batteries_are_called_as_before_by_one_click_each_by_its_own_order() {
     let mut table = artillery([1, 2], [(101, "N-33"), (102, "R-33")]);
     table.session.world.resource_mut::<Sequence>().passed = [true, false];
     look(&mut table);
+    let warning = Tobruk::ending(&table).and_then(|ending| ending.confirm);
+    assert_eq!(warning.as_deref(), Some("2 batteries can still fire."), "they are not given up by one key");
     draw(&context(), &mut table);
-    as_before::begin(&mut table);
+    press_key(&mut table, Key::A);
     let call = |battery, target| Order::Call { battery: BatteryId(battery), target: UnitId(target) };
     assert_eq!(give_all(&mut table), [call(1, 101), call(2, 102)]);
     assert!(as_before::all(&table).is_empty());
@@ -331,7 +360,9 @@ fn mortars_fire_as_before_in_their_own_step() {
     let all = as_before::all(&table);
     assert!(matches!(all[..], [as_before::Again { by: Shooter::Unit(UnitId(67)), bar: None, .. }]), "{all:?}");
     draw(&context(), &mut table);
-    as_before::begin(&mut table);
+    let warning = Tobruk::ending(&table).and_then(|ending| ending.confirm);
+    assert_eq!(warning.as_deref(), Some("1 unit can still fire."));
+    press_key(&mut table, Key::A);
     assert_eq!(give_all(&mut table), [Order::Lob { unit: UnitId(67), target: UnitId(101) }]);
 }
 
@@ -393,7 +424,8 @@ fn a_gun_that_lies_face_down_has_no_name_on_cards_and_in_the_log() {
     let pit = Pit { hex: hex(&table, "N-26"), holds: Some(UnitId(101)), seen: vec![UnitId(101)] };
     table.session.world.resource_mut::<Marks>().works.pits = vec![pit];
     look(&mut table);
-    let called = Event::Called { battery: BatteryId(1), target: UnitId(101), hex: hex(&table, "N-26"), calls: 1 };
+    let called =
+        events::Event::Called { battery: BatteryId(1), target: UnitId(101), hex: hex(&table, "N-26"), calls: 1 };
     let told = |table: &Table| Tobruk::told(table, &called).map(|told| told.text).unwrap_or_default();
     assert_eq!(words::name(&table, UnitId(101)), "Gun in N-26");
     assert!(told(&table).contains("Gun in N-26"), "{}", told(&table));

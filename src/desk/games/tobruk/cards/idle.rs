@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui::{Label, Ui};
 
+use super::parts::computer_plays;
 use super::soldiers::has_men;
 use super::{as_before, pool, smoke};
 use crate::core::game::Game;
@@ -40,7 +41,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         return;
     }
     if !table.human_to_act() {
-        ui.label(styled(format!("The computer plays the {side} side."), condensed(15.0), INK_SOFT));
+        computer_plays(ui, table, active);
         return;
     }
     let Some(end) = Tobruk::ending(table) else { return };
@@ -50,7 +51,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         smoke::choice(ui, table);
         as_before::show(ui, table);
     }
-    let hint = match (&asks, table.selected.is_some()) {
+    let in_hand = table.selected_unit().is_some_and(|unit| !unit.location.is_destroyed());
+    let hint = match (&asks, in_hand) {
         (Ask::Combat | Ask::Mortars | Ask::Guns, false) if left == 0 => "",
         (Ask::Mortars | Ask::Guns, true) if table.selection.smoke => "Point at a hex, click to fire smoke into it.",
         (Ask::SetUp, false) => "Select a unit, then click its hex.",
@@ -66,7 +68,10 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     }
     let waiting = pool::waiting(table);
     let entering = Tobruk::able_units(table).iter().filter(|unit| waiting.contains(unit)).count();
-    count(ui, &asks, left, entering);
+    // Those that have yet to enter are counted by the tray, and by the reason why the phase can't end.
+    if refusal.is_none() || entering < left {
+        count(ui, &asks, left, entering);
+    }
     if entering > 0 {
         ways_in(ui, table, &waiting);
     }

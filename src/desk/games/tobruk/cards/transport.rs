@@ -26,10 +26,11 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     let (title, rule) = if card.hauls() { ("Transport", "V.B") } else { ("Spiking", "V.D.3") };
     headed(ui, table, title, 17.0, rule);
     ui.spacing_mut().item_spacing.y = 1.0;
-    let Card { room, rides, carried, here, more } = card;
+    let Card { room, free, rides, carried, here, more } = card;
     if let Some([men, most]) = room {
         let (label, rule) = if rides { ("Riders", "V.G.3.a") } else { ("Men aboard", "V.B.1") };
-        let line = plan_line(ui, label, "", &format!("{men} of {most}"), false);
+        let beside = if free.is_empty() { String::new() } else { format!("{free} not counted") };
+        let line = plan_line(ui, label, &beside, &format!("{men} of {most}"), false);
         cite(table, &line, rule);
     }
     let mut told = None;
