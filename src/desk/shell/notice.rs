@@ -27,8 +27,15 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, view: &MapView, mo
         *said = 0.0;
         return;
     }
+    let open = table.windows.len();
+    let opened = Id::new("windows as it was said");
     if *said == 0.0 {
         *said = now;
+        ctx.data_mut(|data| data.insert_temp(opened, open));
+    } else if ctx.data(|data| data.get_temp::<usize>(opened)).is_some_and(|before| open > before) {
+        // Something else is read.
+        table.notice = None;
+        return;
     }
     if now - *said > reading(sentence) {
         table.notice = None;

@@ -5,8 +5,12 @@ use bevy_egui::egui::{CornerRadius, Pos2, Rect, Stroke, StrokeKind, vec2};
 use crate::core::hex::Hex;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::style::{condensed, palette, strong};
+use crate::desk::shell::play::computer_to_act;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::scene::Scene;
+
+/// After so many seconds without a movement the mouse is at rest.
+const AT_REST: f32 = 1.0;
 
 /// What the chip says: the name, and the rest.
 #[must_use]
@@ -31,6 +35,11 @@ pub(super) fn paint<G: DeskGame>(scene: &Scene<G>, hex: Hex) {
     let Some(pointer) = p.ctx().input(|input| input.pointer.latest_pos()).filter(|_| !scene.held.panning) else {
         return;
     };
+    // Under a mouse at rest the moves of the other side are to be seen.
+    let still = p.ctx().input(|input| input.pointer.time_since_last_movement()) > AT_REST;
+    if still && (scene.motion.is_busy(scene.now) || computer_to_act(scene.table)) {
+        return;
+    }
     let [name, rest] = words(scene, hex);
     let name = p.layout_no_wrap(name, strong(14.5), palette::CREAM);
     let rest = p.layout_no_wrap(rest, condensed(14.0), palette::CREAM_SOFT);

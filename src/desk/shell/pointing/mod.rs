@@ -9,11 +9,13 @@ use bevy_egui::egui::{Context, Pos2};
 use super::map::stack::count_in;
 use super::map::unit_at;
 use crate::core::field::Piece;
+use crate::core::hex::Hex;
 use crate::desk::kit::paint::stack::{fan_covers, fan_reach};
 use crate::desk::kit::view::MapView;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
+use crate::desk::table::scene::lingering;
 use crate::desk::table::{Table, group};
 
 pub use keys::pace;
@@ -71,6 +73,7 @@ fn fan_out<G: DeskGame>(
         return;
     };
     let hex = view.hex_at(at);
+    let arrives = |hex| is_on_the_way(table, view, motion, now, hex);
     held.shut = held.shut.filter(|shut| *shut == hex);
     if let Some(open) = held.fan {
         let count = count_in(table, motion, now, open);
@@ -78,10 +81,16 @@ fn fan_out<G: DeskGame>(
         let off = at - view.hex(open);
         let within = off.abs().x <= reach.x && off.abs().y <= reach.y;
         let others = hex != open && count_in(table, motion, now, hex) > 0;
-        if count > 1 && within && (!others || fan_covers(count, view.counter_size(), off)) {
+        if count > 1 && within && !arrives(open) && (!others || fan_covers(count, view.counter_size(), off)) {
             return;
         }
     }
     let opens = held.shut.is_none() && !G::is_destination(table, hex) && count_in(table, motion, now, hex) > 1;
-    held.fan = opens.then_some(hex);
+    held.fan = (opens && !arrives(hex)).then_some(hex);
+}
+
+/// True while a counter that will lie in a hex is still on its way: its stack is not fanned out before it is there.
+fn is_on_the_way<G: DeskGame>(table: &Table<G>, view: &MapView, motion: &Motion, now: f64, hex: Hex) -> bool {
+    let counters = G::counters(table, lingering(table, motion, now));
+    counters.get(&hex).is_some_and(|stack| stack.iter().any(|unit| motion.place(unit.id(), view, now).is_some()))
 }
