@@ -14,7 +14,7 @@ use crate::desk::shell::overview::{self, Overview};
 use crate::desk::shell::play::{Desk, Thinking, play};
 use crate::desk::shell::pointing::{pace, point};
 use crate::desk::shell::top_bar::{self, TOP};
-use crate::desk::shell::{context_menu, map, notice, panels, side_panel};
+use crate::desk::shell::{battle_card, context_menu, map, notice, panels, side_panel};
 use crate::desk::table::Table;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
@@ -35,9 +35,6 @@ pub fn of_game<G: DeskGame>(app: &mut App) {
             commands.remove_resource::<Table<G>>();
         });
 }
-
-/// A map narrower than this, in points, has no room for a battle's card and the overview beside each other.
-const ROOMY: f32 = 700.0;
 
 /// The fewest points in which a line of the right-hand panel finds room.
 const NARROWEST: f32 = 230.0;
@@ -123,7 +120,8 @@ fn show<G: DeskGame>(
     let table = &mut *table;
     motion.begin(now, table.halts());
     if table.pace.follow && !held.panning {
-        follow(&mut view, G::sheet(table), &mut motion, now, ctx.input(|input| f64::from(input.stable_dt)));
+        let by = ctx.input(|input| f64::from(input.stable_dt));
+        follow(&mut view, G::sheet(table), &mut motion, table.own_shown, (now, by));
     }
     (table.rolling, table.tumble) = (motion.rolls(now), motion.tumbles(now));
     if !table.rolling {
@@ -141,12 +139,15 @@ fn show<G: DeskGame>(
     let painter = ctx.layer_painter(LayerId::background());
     map::paint(&painter, table, &view, &motion, &held, now);
 
-    // In a small window the card of a battle needs the overview's place.
-    if rect.width() > ROOMY || motion.held(now).is_none() {
+    // In a small window the card of a battle needs the place of the overview and of the strip of buttons.
+    let free = motion.held(now).is_none() || table.halts() || !battle_card::takes_all(rect);
+    if free {
         overview::show(&ctx, table, &mut view, &held, &small);
     }
     top_bar::show(&ctx, table);
-    bars::bottom(&ctx, table, rect.width());
+    if free {
+        bars::bottom(&ctx, table, rect.width());
+    }
     bars::right(&ctx, table, width, if curtain { side_panel::veiled } else { side_panel::show });
     bars::whose_turn(&ctx, table, rect, motion.held(now).is_some() && !table.halts());
     windows(&ctx, table);

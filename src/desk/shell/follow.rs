@@ -10,9 +10,13 @@ use crate::desk::table::motion::Motion;
 const LEFT: f32 = 1e-5;
 
 /// Brings what is shown now into view, a step for each frame, and no bare table with it; `by` are the seconds since the last one.
-pub fn follow(view: &mut MapView, board: Rect, motion: &mut Motion, now: f64, by: f64) {
+///
+/// What came of a person's `own` order was given where he looked: as long as any of it is seen nothing slides away under his pointer.
+pub fn follow(view: &mut MapView, board: Rect, motion: &mut Motion, own: bool, (now, by): (f64, f64)) {
     let Some(places) = motion.running(now).map(|running| running.clip.places()) else { return };
-    let Some(way) = way(view, &places) else {
+    let beside_panel = view.rect.with_max_y(view.window.bottom().max(view.rect.bottom()));
+    let sees = own && places.iter().any(|hex| beside_panel.contains(view.hex(*hex)));
+    let Some(way) = way(view, &places).filter(|_| !sees) else {
         motion.arrived();
         return;
     };
@@ -88,7 +92,7 @@ mod tests {
         let mut now = 0.0;
         let before = view.centre;
         for _ in 0..20 {
-            follow(&mut view, BOARD, &mut motion, now, 0.05);
+            follow(&mut view, BOARD, &mut motion, false, (now, 0.05));
             now += 0.05;
         }
         assert!(view.rect.contains(view.hex(Hex::new(60, 40))) && view.centre != before);
@@ -101,7 +105,22 @@ mod tests {
         let mut motion = Motion::default();
         motion.show(vec![Clip::word(Hex::new(1, 1), "eliminated", true)], Speed::Normal, 0.0);
         let before = view.clone();
-        follow(&mut view, BOARD, &mut motion, 0.1, 0.05);
+        follow(&mut view, BOARD, &mut motion, false, (0.1, 0.05));
         assert_eq!(view, before);
+    }
+
+    #[test]
+    fn an_own_move_that_begins_in_sight_moves_nothing() {
+        use crate::core::unit::UnitId;
+        use crate::desk::table::clip::Gait;
+        let mut view = MapView::default();
+        let mut motion = Motion::default();
+        let out_of_sight = Clip::glide(UnitId(1), vec![Hex::new(1, 1), Hex::new(60, 40)], Gait::Move);
+        motion.show(vec![out_of_sight], Speed::Normal, 0.0);
+        let before = view.clone();
+        follow(&mut view, BOARD, &mut motion, true, (0.1, 0.05));
+        assert_eq!(view, before);
+        follow(&mut view, BOARD, &mut motion, false, (0.1, 0.05));
+        assert_ne!(view, before, "the enemy's is followed");
     }
 }

@@ -25,13 +25,20 @@ pub fn look_at<G: DeskGame>(table: &mut Table<G>, view: &mut MapView, orders: us
             return;
         }
     };
-    table.moment = Some(Moment { orders, world, playing });
+    let from = table.moment.take().map_or((view.centre, view.zoom, view.fitted), |moment| moment.from);
+    table.moment = Some(Moment { orders, world, playing, from });
     let places = happened(table, orders);
     if places.is_empty() {
         show_somebody(table, view);
     } else if table.pace.follow {
         follow::bring(view, G::sheet(table), &places);
     }
+}
+
+/// Returns to the game as it is, and to what was in view of it.
+pub fn leave<G: DeskGame>(table: &mut Table<G>, view: &mut MapView) {
+    let Some(moment) = table.moment.take() else { return };
+    (view.centre, view.zoom, view.fitted) = moment.from;
 }
 
 /// Plays the replay on at a steady pace; `next` is when its next step is due, in seconds.

@@ -9,7 +9,7 @@ use bevy_egui::egui;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::moment::{look_at, replay_on};
+use super::moment::{leave, look_at, replay_on};
 use super::panels::news;
 use crate::core::field::Piece;
 use crate::core::game::Log;
@@ -222,6 +222,11 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     }
     let mut before = Before::of(&table.session.world);
     let (told, was_turn, own) = (before.told, before.turn, table.human_to_act());
+    if own {
+        // What was said of the moment before is past.
+        table.notice = None;
+    }
+    table.own_shown = own;
     table.ending = None;
     table.let_go_of_aim();
     match table.session.submit(order) {
@@ -274,6 +279,9 @@ fn announce<G: DeskGame>(table: &mut Table<G>, told: usize) {
 
 /// Gives orders one by one as one act, which is undone as one.
 fn give_as_one<G: DeskGame>(table: &mut Table<G>, orders: Vec<G::Order>) {
+    // What came of the order before them is past.
+    table.outcome.clear();
+    table.notice = None;
     table.acts.begin(table.session.orders());
     go_on(table, orders);
 }
@@ -379,7 +387,12 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             ));
         }
         Wish::Leave => next.set(Screen::Menu),
-        Wish::Moment(None) => table.moment = None,
+        Wish::Moment(None) => leave(table, view),
+        Wish::Watch => {
+            motion.skip();
+            thinking.task = None;
+            look_at(table, view, 0, true);
+        }
         Wish::Moment(Some(orders)) => {
             motion.skip();
             thinking.task = None;

@@ -29,7 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bevy::prelude::{Resource, World};
-use bevy_egui::egui::{Color32, Rect};
+use bevy_egui::egui::{Color32, Rect, Vec2};
 
 use crate::core::chart::Chart;
 use crate::core::field::Piece;
@@ -76,6 +76,8 @@ pub struct Moment {
     pub world: World,
     /// It plays on by itself.
     pub playing: bool,
+    /// What was in view before: middle, zoom, and the part that was fitted in.
+    pub from: (Vec2, f32, Option<Rect>),
 }
 
 /// The game on the table.
@@ -123,6 +125,8 @@ pub struct Table<G: TableGame> {
     pub refused: Option<Refusal>,
     /// The hex that was pointed at as it was told.
     pub refused_at: Option<Hex>,
+    /// What is being shown came of an order of a person at the desk, who was looking where he gave it.
+    pub own_shown: bool,
     /// The first entry of the log that is not told yet: its dice are still being shown on the map.
     pub untold: Option<usize>,
     /// Dice that are shown on the map have not come to rest: nothing tells yet what comes of them, not even what is asked next.
@@ -192,6 +196,8 @@ pub enum Wish<G: TableGame> {
     Leave,
     /// Look at the game as it was after so many orders; `None` returns to the present.
     Moment(Option<usize>),
+    /// Play the replay from the start.
+    Watch,
     /// Play the scenario that is studied.
     Play,
 }
@@ -222,6 +228,7 @@ impl<G: TableGame> Table<G> {
             carried: false,
             refused: None,
             refused_at: None,
+            own_shown: false,
             untold: None,
             rolling: false,
             tumble: false,

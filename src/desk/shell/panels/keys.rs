@@ -32,7 +32,7 @@ const ACTS: [KeyLine; 4] = [
 ];
 
 /// And after them.
-const LOOKS: [KeyLine; 14] = [
+const LOOKS: [KeyLine; 16] = [
     (&["Ctrl", "Z"], "undo the last order, or the whole move of a group"),
     (&["Ctrl", "Y"], "redo it"),
     (&["Ctrl", "S"], "save a copy"),
@@ -46,6 +46,8 @@ const LOOKS: [KeyLine; 14] = [
     (&["Home"], "the whole map"),
     (&["N"], "overview of the map while zoomed in: hide or show it"),
     (&["\u{2190}", "\u{2191}", "\u{2192}", "\u{2193}"], "pan the map"),
+    (&["Space"], "in the replay: play or pause"),
+    (&["\u{2190}", "\u{2192}"], "in the replay: one order back or forward"),
     (&["F1"], "this list"),
 ];
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::{headed, link, wide_button};
+use super::parts::{headed, is_low, link, wide_button};
 use crate::core::refusal::Refusal;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
@@ -18,9 +18,6 @@ pub fn past<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     ui.label(styled(title, bold(17.0), RUST));
     let text = format!("Order {orders} of {}.", table.session.orders());
     ui.label(styled(text, condensed(14.5), INK_SOFT));
-    if wide_button(ui, "Return to play", "", FRAME_SOFT, true).clicked() {
-        table.wishes.push(Wish::Moment(None));
-    }
     divider(ui);
 }
 
@@ -36,6 +33,23 @@ pub fn refused<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, refusal: &Refusal
     });
 }
 
+/// The card of a unit and what is done with it; that first in a low panel.
+pub fn with_card<G: DeskGame>(
+    ui: &mut Ui,
+    table: &mut Table<G>,
+    card: fn(&mut Ui, &mut Table<G>),
+    given: impl FnOnce(&mut Ui, &mut Table<G>),
+) {
+    if is_low(ui) {
+        given(ui, table);
+        divider(ui);
+        card(ui, table);
+    } else {
+        card(ui, table);
+        given(ui, table);
+    }
+}
+
 /// The game is over: its result, and the replay. `rule` is that of victory.
 pub fn over<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, rule: &str) {
     headed(ui, table, "The game is over", 19.0, rule);
@@ -43,7 +57,7 @@ pub fn over<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, rule: &str) {
         table.open(Window::Result);
     }
     if table.moment.is_none() && wide_button(ui, "Watch the replay", "", FRAME_SOFT, true).clicked() {
-        table.wishes.push(Wish::Moment(Some(0)));
+        table.wishes.push(Wish::Watch);
     }
 }
 

@@ -11,6 +11,9 @@ use crate::desk::kit::widgets::{bar_button, hover_tip, styled};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
+/// A map narrower than this, in points, has no room for all that the bar says.
+const ROOMY: f32 = 560.0;
+
 /// The bar at the bottom of the map, while an earlier moment is looked at.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     let Some(now) = table.moment.as_ref().map(|moment| moment.orders) else { return };
@@ -37,14 +40,8 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
         go = back;
     }
     let (sign, what) = if playing { (Sign::Pause, "Pause") } else { (Sign::Play, "Play") };
-    if step(ui, sign, last > 0, what).clicked()
-        && let Some(moment) = &mut table.moment
-    {
-        moment.playing = !playing;
-        if !playing && forth.is_none() {
-            // From the end it plays from the start.
-            go = Some(0);
-        }
+    if step(ui, sign, last > 0, what).clicked() {
+        play_or_pause(table);
     }
     if step(ui, Sign::Forth, forth.is_some(), "Forward one order").clicked() {
         go = forth;
@@ -64,12 +61,27 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
     let turn = G::turn(table.world());
     let turn = if turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn}") };
     ui.label(styled(turn, strong(15.0), CREAM));
-    ui.label(styled(format!("order {now} of {last}"), condensed(14.0), CREAM_SOFT));
+    // The panel says it too.
+    if table.map_rect.width() > ROOMY {
+        ui.label(styled(format!("order {now} of {last}"), condensed(14.0), CREAM_SOFT));
+    }
     if let Some(to) = go {
         table.wishes.push(Wish::Moment(Some(to)));
     }
-    if bar_button(ui, "Return to play", true).clicked() {
+    let back = if G::to_act(&table.session.world).is_some() { "Return to play" } else { "Close replay" };
+    if bar_button(ui, back, true).clicked() {
         table.wishes.push(Wish::Moment(None));
+    }
+}
+
+/// Plays the replay on, or halts it; from its end it plays from the start.
+pub fn play_or_pause<G: DeskGame>(table: &mut Table<G>) {
+    let last = table.session.orders();
+    let Some(moment) = &mut table.moment else { return };
+    if !moment.playing && moment.orders >= last {
+        table.wishes.push(Wish::Watch);
+    } else {
+        moment.playing = !moment.playing;
     }
 }
 

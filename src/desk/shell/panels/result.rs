@@ -36,7 +36,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             if dark_button(ui, "Watch the replay").clicked() {
-                table.wishes.push(Wish::Moment(Some(0)));
+                table.wishes.push(Wish::Watch);
                 table.close(Window::Result);
             }
             if dark_button(ui, "View the map").clicked() {

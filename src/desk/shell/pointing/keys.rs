@@ -6,6 +6,7 @@ use super::mouse::confirm;
 use crate::desk::kit::big_button::enter_has_a_button;
 use crate::desk::kit::typing;
 use crate::desk::kit::view::MapView;
+use crate::desk::shell::panels::replay::play_or_pause;
 use crate::desk::shell::play::show_selected;
 use crate::desk::table::held::Held;
 use crate::desk::table::keys::Keys;
@@ -45,6 +46,7 @@ pub(super) fn read<G: DeskGame>(
         }
     }
     open_windows(&keys, table);
+    replay(&on_map, table);
     look(&on_map, table, view);
     if on_map.pressed(Key::N) {
         held.no_overview = !held.no_overview;
@@ -94,6 +96,19 @@ fn goes_on(ctx: &Context) -> bool {
         input.events.retain(|event| !goes_on(event));
         input.events.len() < before
     })
+}
+
+/// While the replay is on: Space plays it or halts it, the arrows go an order back or forth.
+fn replay<G: DeskGame>(keys: &Keys, table: &mut Table<G>) {
+    let Some(now) = table.moment.as_ref().map(|moment| moment.orders) else { return };
+    if keys.pressed(Key::Space) {
+        play_or_pause(table);
+    }
+    let back = keys.pressed(Key::ArrowLeft).then(|| now.saturating_sub(1));
+    let forth = keys.pressed(Key::ArrowRight).then(|| (now + 1).min(table.session.orders()));
+    if let Some(to) = back.or(forth) {
+        table.wishes.push(Wish::Moment(Some(to)));
+    }
 }
 
 /// Windows that a key opens or closes, whatever lies over the map.
@@ -168,6 +183,7 @@ fn nothing_meant<G: DeskGame>(table: &Table<G>) -> Option<String> {
 
 /// Esc: closes what is on top, then lets go of what the game has in hand, then of the unit, then opens the menu.
 fn step_back<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, held: &mut Held, now: f64) {
+    table.refused = None;
     if motion.is_busy(now) && !table.halts() {
         motion.skip();
         return;
