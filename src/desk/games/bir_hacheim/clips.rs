@@ -27,6 +27,15 @@ struct Teller<'a> {
     places: Places,
 }
 
+/// How the column came about, where more than the units made it: ` (3 : 10 with air 0 : 7, before shifts 1-1)`.
+fn made(strengths: [u16; 2], air: [u8; 2], before: Option<&str>) -> String {
+    let [attack, defence] = strengths;
+    let air = (air != [0, 0]).then(|| format!("{attack} : {defence} with air {} : {}", air[0], air[1]));
+    let before = before.map(|odds| format!("before shifts {odds}"));
+    let parts: Vec<String> = air.into_iter().chain(before).collect();
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
+}
+
 impl Teller<'_> {
     fn clip(&mut self, event: &Event) -> Option<Clip> {
         match event {
@@ -47,10 +56,13 @@ impl Teller<'_> {
                     Battle::new(*hex, title).roll(&[*die], *struck, "").says(result).grave(*struck).brief(),
                 ))
             }
-            Event::Fought { target, units, column, dice, outcome, .. } => {
+            Event::Fought { target, units, attack, defence, air, odds, column, dice, outcome } => {
                 let won = words::defence_leaves(*outcome);
-                let column = self.table.data.tables.combat.column_name(*column);
-                let title = format!("Attack on {} at {column}", words::hex_on(self.table, *target));
+                let combat = &self.table.data.tables.combat;
+                let before = (odds != column).then(|| combat.column_name(*odds));
+                let made = made([*attack, *defence], *air, before);
+                let column = combat.column_name(*column);
+                let title = format!("Attack on {} at {column}{made}", words::hex_on(self.table, *target));
                 let battle = self.roll(*target, title, units, *dice, won).lit("combat", row(*dice), column);
                 let lines = words::outcome(*outcome);
                 Some(Clip::Battle(lines.lines().fold(battle, Battle::says)))
@@ -93,5 +105,18 @@ impl Teller<'_> {
     /// A hex beside one of the rim, outside the board.
     fn beyond(&self, hex: Hex) -> Option<Hex> {
         Facing::ALL.into_iter().map(|side| hex.neighbour(side)).find(|next| !self.table.data.board.contains(*next))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_card_says_how_its_column_came_about() {
+        assert_eq!(made([3, 10], [0, 7], None), " (3 : 10 with air 0 : 7)");
+        assert_eq!(made([3, 10], [0, 7], Some("1-3")), " (3 : 10 with air 0 : 7, before shifts 1-3)");
+        assert_eq!(made([3, 3], [0, 0], Some("1-1")), " (before shifts 1-1)");
+        assert_eq!(made([3, 3], [0, 0], None), "");
     }
 }

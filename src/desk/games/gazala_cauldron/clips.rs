@@ -76,7 +76,12 @@ impl Teller<'_> {
                     .lit("combat", row_of(combat, roll), name)
                     // Its other rows are out of the reach of this die.
                     .among([0, 9].map(|die| row_of(combat, die + modifier)));
-                Some(Clip::Battle(words::outcome(*outcome).lines().fold(battle, Battle::says).grave(won)))
+                Some(Clip::Battle(
+                    words::outcome(*outcome, [attackers.len(), defenders.len()])
+                        .lines()
+                        .fold(battle, Battle::says)
+                        .grave(won),
+                ))
             }
             Event::Struck { unit, die, modifier, step, disrupted } => {
                 let to = self.places.of(*unit)?;

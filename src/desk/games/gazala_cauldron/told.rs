@@ -40,8 +40,9 @@ impl Logged for GazalaCauldron {
             told.text = format!("The {} player draws {}.", side.adjective(), kind.title());
         }
         // The table's letters, and once what they mean.
-        if let Event::Fought { outcome, .. } = event {
-            let meaning = words::outcome(*outcome).to_lowercase().replace('\n', "; ");
+        if let Event::Fought { outcome, attackers, defenders, .. } = event {
+            let meaning =
+                words::outcome(*outcome, [attackers.len(), defenders.len()]).to_lowercase().replace('\n', "; ");
             told.text = format!("{} ({meaning}).", told.text.trim_end_matches('.'));
         }
         Some(told)

@@ -219,15 +219,15 @@ pub fn abbreviated(formations: &[Formation]) -> String {
     }
 }
 
-/// What befalls a side, in words.
+/// What befalls a side of so many units, in words.
 #[must_use]
-pub fn effect(effect: Effect) -> String {
+pub fn effect(effect: Effect, units: usize) -> String {
     let mut parts = Vec::new();
     if effect.steps > 0 {
         parts.push(format!("loses {}", count(usize::from(effect.steps), "step")));
     }
     if effect.disrupt {
-        parts.push("two units disrupted".to_owned());
+        parts.push(if units == 1 { "disrupted" } else { "two units disrupted" }.to_owned());
     }
     if effect.retreat {
         parts.push("retreats two hexes".to_owned());
@@ -235,8 +235,9 @@ pub fn effect(effect: Effect) -> String {
     if parts.is_empty() { "no effect".to_owned() } else { parts.join(", ") }
 }
 
-/// A result of the die in words, a line for each side.
+/// A result of the die in words, a line for each side of so many units, the attacker first.
 #[must_use]
-pub fn outcome(outcome: Outcome) -> String {
-    format!("Attacker: {}\nDefender: {}", effect(outcome.attacker), effect(outcome.defender))
+pub fn outcome(outcome: Outcome, [attackers, defenders]: [usize; 2]) -> String {
+    let (attacker, defender) = (effect(outcome.attacker, attackers), effect(outcome.defender, defenders));
+    format!("Attacker: {attacker}\nDefender: {defender}")
 }

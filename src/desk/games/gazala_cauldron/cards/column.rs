@@ -76,7 +76,13 @@ fn cells(ui: &mut Ui, plan: &AssaultPlan, origins: &[Option<Provenance>]) {
             let from = origins.get(face.unsigned_abs() as usize).cloned().flatten();
             let from = from.map_or_else(String::new, |from| format!("\n{}", origin(&from)));
             let roll = if shift == 0 { String::new() } else { format!(", modified {}", words::minus(face + shift)) };
-            pointer_tip(&response, &format!("Die {face}{roll}\n{}{from}", words::outcome(outcome)));
+            pointer_tip(
+                &response,
+                &format!(
+                    "Die {face}{roll}\n{}{from}",
+                    words::outcome(outcome, [plan.attackers.len(), plan.defenders.len()])
+                ),
+            );
         }
     }
 }
