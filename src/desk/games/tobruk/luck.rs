@@ -182,8 +182,8 @@ fn summary(table: &Table, luck: &Tallied, side: Side) -> String {
     });
     let men = (tally.dice > 0).then(|| {
         let dice = if tally.dice == 1 { "1 die".to_owned() } else { format!("{} dice", tally.dice) };
-        let men = words::count(tally.men as usize, "man").replace("mans", "men");
-        format!("{men} enemy casualties from {dice}, {:.1} expected", tally.expected_men())
+        let men = words::count(tally.men as usize, "enemy casualty");
+        format!("{men} from {dice}, {:.1} expected", tally.expected_men())
     });
     let told: Vec<String> = hits.into_iter().chain(men).collect();
     format!("{}: {}", table.side_name(side), told.join("; "))

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align, Layout, Ui};
 
-use crate::core::game::Log;
+use crate::core::game::{Game, Log};
 use crate::core::side::Side;
 use crate::desk::games::tobruk::cards::crew_word;
 use crate::desk::games::tobruk::roster::points;
@@ -16,14 +16,15 @@ use crate::desk::table::roles::{Decided, Verdict};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::scenario::Roster;
 use crate::games::tobruk::phases::victory::score_of;
-use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
 
 impl Decided for Tobruk {
     /// How the game was decided.
     fn verdict(table: &Table) -> Verdict {
-        Verdict { decided_by: decided_by(table), rule: words::victory(table), notes: standing(table) }
+        let notes = ended_early(table).into_iter().chain(standing(table)).chain([scoring(table)]).collect();
+        Verdict { decided_by: decided_by(table), rule: words::victory(table), notes }
     }
 
     /// A side's damaged and destroyed units, the dearest first, with the points the enemy has for them.
@@ -123,6 +124,30 @@ fn decided_by(table: &Table) -> String {
     line
 }
 
+/// Why the game ended before its last turn, where the line that decided it does not say so.
+fn ended_early(table: &Table) -> Option<String> {
+    let scenario = &table.session.scenario;
+    if Tobruk::turn(&table.session.world) >= scenario.length
+        || scenario.hold.is_some()
+        || scenario.breakthrough.is_some()
+    {
+        return None;
+    }
+    let in_play = |unit: &Unit| matches!(unit.location, Location::On(_) | Location::Aboard(_) | Location::Waiting);
+    let fights = |unit: &Unit| {
+        let class = words::kind(table, unit).class;
+        in_play(unit) && (class.is_vehicle() || class.is_personnel())
+    };
+    let gone = |side: &Side| !sight::units(table).any(|unit| unit.side == *side && fights(&unit));
+    let sides: Vec<&str> = Side::BOTH.into_iter().filter(gone).map(|side| table.side_name(side)).collect();
+    (!sides.is_empty()).then(|| format!("Ended early: no {} units left in play.", sides.join(" or ")))
+}
+
+/// How points are scored, as the scenario has it.
+fn scoring(table: &Table) -> String {
+    table.session.scenario.briefing.victory.clone()
+}
+
 /// Points for AFVs beyond the row that counts, and for those that left over the edge that does (Scenario 6).
 fn driven(table: &Table) -> Vec<String> {
     let world = &table.session.world;
@@ -176,7 +201,9 @@ fn fate(table: &Table, unit: &Unit) -> String {
         return if men { "eliminated" } else { "destroyed" }.to_owned();
     }
     let kind = words::kind(table, unit);
-    let guns = words::firepower_lost(kind, &unit.damage).map(str::to_owned);
-    let stops = unit.damage.immobilised.then(|| "M".to_owned());
+    let weapon = kind.class.is_weapon() && unit.damage.any_lost();
+    let guns = words::firepower_lost(kind, &unit.damage).map(|code| format!("{code}-kill"));
+    let guns = if weapon { Some("out of action".to_owned()) } else { guns };
+    let stops = unit.damage.immobilised.then(|| "M-kill".to_owned());
     stops.into_iter().chain(guns).chain(crew_word(table, unit)).collect::<Vec<_>>().join(", ")
 }
