@@ -15,6 +15,8 @@ const EDGE: f32 = 6.0;
 const SMALL: f32 = 14.0;
 /// ... and are shown as large as this instead.
 const PLAIN: f32 = 24.0;
+/// The part of the room, each way, that the overview takes at most in the lower left corner.
+pub const OVERVIEW: f32 = 0.26;
 /// The farthest and nearest zoom.
 pub const ZOOM: (f32, f32) = (0.25, 4.0);
 
@@ -169,9 +171,14 @@ impl MapView {
             if low < high { wanted.clamp(low, high) } else { f32::midpoint(low, high) }
         };
         let around = |at: Vec2| vec2(middle(free.left(), free.right(), at.x), middle(free.top(), free.bottom(), at.y));
+        // What lies under the overview is seen but can't be clicked.
         let shown = |at: &Vec2| {
             let seen = Rect::from_center_size(at.to_pos2(), seen);
-            counters.iter().filter(|counter| seen.contains(counter.to_pos2())).count()
+            let corner = Rect::from_min_max(seen.left_bottom(), seen.left_bottom())
+                .expand2(seen.size() * OVERVIEW)
+                .intersect(seen);
+            let within = |part: Rect| counters.iter().filter(|counter| part.contains(counter.to_pos2())).count();
+            2 * within(seen) - within(corner)
         };
         self.centre = counters.iter().map(|at| around(*at)).max_by_key(shown).unwrap_or(self.centre);
     }

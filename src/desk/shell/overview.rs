@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 
 use super::small_map::SmallMap;
 use crate::desk::kit::style::palette;
-use crate::desk::kit::view::MapView;
+use crate::desk::kit::view::{MapView, OVERVIEW};
 use crate::desk::table::Table;
 use crate::desk::table::held::Held;
 use crate::desk::table::roles::DeskGame;
@@ -17,8 +17,6 @@ use crate::desk::table::screen::Screen;
 
 /// The most room it takes, in points.
 const ROOM: Vec2 = vec2(210.0, 158.0);
-/// The most of the map's room that it takes, on either side.
-const MOST: f32 = 0.26;
 
 /// The map as it is shown small: drawn once for a table, nothing while none is laid.
 #[derive(Resource, Default)]
@@ -41,7 +39,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &Table<G>, view: &mut MapView, he
         return;
     }
     // Large text leaves less room for the map than for the panel: the overview keeps to a corner of it.
-    let size = map.size * (view.rect.size() * MOST / (map.sheet.size() * map.size)).min_elem().min(1.0);
+    let size = map.size * (view.rect.size() * OVERVIEW / (map.sheet.size() * map.size)).min_elem().min(1.0);
     let small = map.sheet.size() * size;
     // Above the bar of the replay.
     let foot = if table.moment.is_some() { 66.0 } else { 8.0 };
