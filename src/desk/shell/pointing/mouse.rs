@@ -5,7 +5,7 @@ use bevy_egui::egui::{Context, PointerButton, Pos2};
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
-use crate::desk::table::held::{Held, Press};
+use crate::desk::table::held::{Held, Picked, Press};
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::{Click, DeskGame};
 use crate::desk::table::{Table, Window, Wish, group};
@@ -65,14 +65,14 @@ pub(super) fn buttons<G: DeskGame>(
         table.proposal = None;
         G::refresh(table);
     }
-    released_at(ctx, table, held, at);
+    released_at(ctx, table, held, (at, now));
     if table.over_map && table.aimed.as_ref().map(|aimed| &aimed.order) == aimed.as_ref() {
         table.let_go_of_aim();
     }
 }
 
 /// The left button was let go.
-fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held, at: Pos2) {
+fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held, (at, now): (Pos2, f64)) {
     let press = held.press.take();
     let carried = std::mem::take(&mut table.carried);
     if !table.over_map {
@@ -107,16 +107,20 @@ fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held
     } else {
         let (modifiers, twice) =
             ctx.input(|input| (input.modifiers, input.pointer.button_double_clicked(PointerButton::Primary)));
-        let picked = held.picked.take().filter(|_| twice);
-        if picked.is_some() {
-            table.pointed_unit = picked;
+        let again = held.picked.take().filter(|picked| picked.is_clicked_again(at, now));
+        if let Some(picked) = again {
+            table.pointed_unit = Some(picked.unit);
         }
-        if (modifiers.shift || twice) && group::take(table, held.fan.is_some(), twice) || picked.is_some() {
+        let twice = twice || again.is_some();
+        if (modifiers.shift || twice) && group::take(table, held.fan.is_some(), twice) || again.is_some() {
             G::refresh(table);
             return;
         }
+        let fanned = held.fan.is_some();
         let click = G::click(table, modifiers);
         answer(table, held, click);
+        let taken_out = table.selected.filter(|_| fanned && held.fan.is_none());
+        held.picked = taken_out.map(|unit| Picked { unit, at, when: now });
     }
     if table.selected != before {
         // What the click selected shows its reach at once.
@@ -226,7 +230,6 @@ fn pick<G: DeskGame>(table: &mut Table<G>, held: &mut Held, unit: UnitId) {
     let next = if table.selected == Some(unit) && closed { next_in_stack(table, unit) } else { unit };
     table.select(Some(next));
     held.shut = held.fan.take();
-    held.picked = held.shut.map(|_| next);
 }
 
 fn next_in_stack<G: DeskGame>(table: &Table<G>, unit: UnitId) -> UnitId {
