@@ -21,7 +21,7 @@ const PLAN: f32 = 0.4;
 /// The height that the log keeps with its heading, in points.
 const LINES: f32 = 90.0;
 /// In a panel that leaves less than this for plan and log, in points, the log gives way to the plan ...
-const FOR_BOTH: f32 = 360.0;
+const FOR_BOTH: f32 = 270.0;
 /// ... but for two of its lines under its heading ...
 const FEW_LINES: f32 = 72.0;
 /// ... and but for the heading alone while a person at the desk has something to decide.
@@ -210,7 +210,7 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
     if low && !G::takes_all(table) && panels::outcome::is_shown(table) {
         divider(ui);
-        panels::outcome::show(ui, table);
+        panels::outcome::lines(ui, table);
     }
     if !big_button::is_free(ui) {
         return;
@@ -250,7 +250,7 @@ mod tests {
         {
             let Places { upper, log, luck, button } = Places::of(panel(height), plan, keeps);
             assert!(upper.height() > height * 0.25, "{height}");
-            let kept = if height > 410.0 || plan == 0.0 { LINES } else { keeps };
+            let kept = if height > 320.0 || plan == 0.0 { LINES } else { keeps };
             assert!(log.height() >= kept, "in a low panel the log gives way: {height}");
             assert!(upper.bottom() <= log.top() && log.bottom() <= luck.top() && luck.bottom() < button.top());
             assert!((button.bottom() - (50.0 + height)).abs() < 0.01);

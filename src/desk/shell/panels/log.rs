@@ -236,6 +236,10 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, beside: impl FnOnce(
             }
         });
     });
+    if ui.available_height() < HEADING {
+        // The heading alone finds room.
+        return;
+    }
     let folded = G::turn(table.world()) > 0 && !unfolded;
     if list(ui, table, "log", 0, [folded, true]) {
         unfolded = !unfolded;

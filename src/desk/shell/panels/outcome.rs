@@ -55,9 +55,14 @@ fn joined(lines: &[Told]) -> Vec<Told> {
 
 /// The lines of the last order above what is shown of the unit, with their dice and rules.
 pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
-    if !is_shown(table) {
-        return;
+    if is_shown(table) {
+        lines(ui, table);
+        divider(ui);
     }
+}
+
+/// The lines alone.
+pub fn lines<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let low = is_low(ui);
     if !low {
@@ -83,5 +88,4 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             link(ui, table, line.rule);
         });
     }
-    divider(ui);
 }
