@@ -293,8 +293,12 @@ pub fn unit_button<G: DeskGame>(
     let room = ui.available_width() - button_wide - TO_NAME - 6.0;
     let note_wide = wide(note, condensed(13.5));
     let below = !note.is_empty() && wide(name, strong(14.5)) + 8.0 + note_wide > room;
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), BUTTON_LINE[usize::from(below)]), Sense::click());
+    let under = ui.painter().layout(note.to_owned(), condensed(13.5), INK_SOFT, room.max(40.0));
+    // A long note takes more lines than one.
+    let more = under.size().y - under.rows.first().map_or(0.0, |row| row.rect().height());
+    let more = if below { more } else { 0.0 };
+    let high = BUTTON_LINE[usize::from(below)] + more;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
     if response.clicked() {
         table.wishes.push(Wish::Show(id));
     }
@@ -304,9 +308,14 @@ pub fn unit_button<G: DeskGame>(
     }
     let first = if below { rect.left_top() + vec2(0.0, 11.0) } else { rect.left_center() };
     let drawn = counter_and_name(p, table, id, name, [rect.left_center(), first], room);
-    let at = if below { pos2(drawn.left(), rect.bottom() - 10.0) } else { drawn.right_center() + vec2(8.0, 0.0) };
-    let note = cut(p, note, condensed(13.5), INK_SOFT, rect.left() + TO_NAME + room - at.x);
-    p.galley(at - vec2(0.0, note.size().y / 2.0), note, INK_SOFT);
+    if below {
+        let at = pos2(drawn.left(), rect.bottom() - 10.0 - more);
+        p.galley(at - vec2(0.0, (under.size().y - more) / 2.0), under, INK_SOFT);
+    } else {
+        let at = drawn.right_center() + vec2(8.0, 0.0);
+        let note = cut(p, note, condensed(13.5), INK_SOFT, rect.left() + TO_NAME + room - at.x);
+        p.galley(at - vec2(0.0, note.size().y / 2.0), note, INK_SOFT);
+    }
     if word.is_empty() {
         return false;
     }

@@ -25,7 +25,9 @@ pub(super) fn lies_face_down(table: &Table, unit: &Unit) -> bool {
 /// What a card's second line says of men, a weapon or an emplacement.
 pub(super) fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     let kind = words::kind(table, unit);
-    let mut facts = vec![kind.nation.word().to_owned()];
+    // Both sides dig in with the same counters.
+    let nation = (!kind.class.is_emplacement()).then(|| kind.nation.word().to_owned());
+    let mut facts: Vec<String> = nation.into_iter().collect();
     let on_board = unit.location.hex().is_some();
     if lies_face_down(table, unit) {
         facts.push("type unknown until it fires".to_owned());
