@@ -38,7 +38,8 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, view: &MapView, mo
         return;
     }
     if now - *said > reading(sentence) {
-        table.notice = None;
+        // A question that is no longer read is asked again.
+        (table.notice, table.ending) = (None, None);
         ctx.data_mut(|data| data.remove::<Hex>(pointed_key()));
         return;
     }
