@@ -9,7 +9,7 @@ use gazala::core::shared::Shared;
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
 use gazala::games::tobruk::material::board::parse;
-use gazala::games::tobruk::material::catalog::{Catalog, Class};
+use gazala::games::tobruk::material::catalog::{Catalog, Class, Shells};
 use gazala::games::tobruk::material::scenario::{Arrival, Scenario, Tie};
 use gazala::games::tobruk::material::tables::casualty::Cover;
 use gazala::games::tobruk::material::tables::damage::Aspect;
@@ -473,7 +473,7 @@ fn the_log_counts_one_as_one_and_cites_the_rule_of_the_move() {
                 range: 4,
                 number: Some(4),
                 aspect: Aspect::Flank,
-                apcr: false,
+                shells: Shells::Plain,
             },
             "2 pdr 1: 2 pounder (40mm) at M13/40 1, range 4, flank, 5 rounds (initial), 4 or more.",
             "I.F.1",
@@ -548,7 +548,7 @@ fn the_log_cites_the_rule_of_the_harm() {
     // The gun, the Carrier, the morale of the section overrun.
     let mut world = alone_on_the_board(&[], &placed, &[(32, 42)], &[6, 6, 6, 6, 6, 6]);
     let overrun = |unit, target| Order::Overrun { unit: UnitId(unit), target: UnitId(target), facing: Facing::W };
-    let fire = |unit, target| Order::Fire { unit: UnitId(unit), gun: 0, target: UnitId(target), apcr: false };
+    let fire = |unit, target| Order::Fire { unit: UnitId(unit), gun: 0, target: UnitId(target), shells: Shells::Plain };
     give(&mut world, &[overrun(101, 31), overrun(104, 11), Order::EndMovement, Order::EndMovement, Order::EndFire]);
     give(&mut world, &[fire(102, 32), fire(103, 51)]);
     let told = harms(&world);

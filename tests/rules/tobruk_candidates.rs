@@ -6,9 +6,10 @@ use gazala::core::hex::{Facing, Hex};
 use gazala::core::shared::Shared;
 use gazala::core::unit::UnitId;
 use gazala::games::tobruk::material::board::Board;
-use gazala::games::tobruk::material::catalog::{AREAS, Catalog, Class};
+use gazala::games::tobruk::material::catalog::{AREAS, Catalog, Class, Shells};
 use gazala::games::tobruk::material::scenario::{BatteryId, Scenario};
 use gazala::games::tobruk::material::tables::explosive::PlannedFire;
+use gazala::games::tobruk::material::tables::hit_probability::Ammo;
 use gazala::games::tobruk::state::air::{Load, Standing};
 use gazala::games::tobruk::state::firers::{Arm, Barrel, Shooter};
 use gazala::games::tobruk::state::marks::Marks;
@@ -26,6 +27,7 @@ pub fn any(world: &World, dice: &mut ChaCha8Rng) -> Order {
         44..=57 => of_carriers(world, dice, facing),
         58..=71 => of_artillery(world, dice),
         72..=79 => of_duels(world, dice),
+        0 if pick(dice, 2) == 0 => some_load(world, dice),
         0 => Order::EndSetUp,
         1 => Order::EndMovement,
         2 => Order::EndFire,
@@ -50,10 +52,28 @@ pub fn any(world: &World, dice: &mut ChaCha8Rng) -> Order {
         }
         _ => {
             let gun = u8::try_from(pick(dice, 9) / 4).expect("small");
-            let apcr = pick(dice, 4) == 0;
-            Order::Fire { unit: some_unit(world, dice), gun, target: some_unit(world, dice), apcr }
+            let shells = some_shells(dice);
+            Order::Fire { unit: some_unit(world, dice), gun, target: some_unit(world, dice), shells }
         }
     }
+}
+
+/// Plain rounds mostly, APCR, or high explosive at AFVs.
+fn some_shells(dice: &mut ChaCha8Rng) -> Shells {
+    match pick(dice, 8) {
+        0 | 1 => Shells::Apcr,
+        2 => Shells::Explosive,
+        _ => Shells::Plain,
+    }
+}
+
+/// Some rounds for a gun of the type of some unit (X.D.2).
+fn some_load(world: &World, dice: &mut ChaCha8Rng) -> Order {
+    let kinds = &world.resource::<Shared<Catalog>>();
+    let unit = tobruk::unit(world, some_unit(world, dice));
+    let kind = unit.map_or_else(String::new, |unit| kinds.get(unit.kind.0).id.clone());
+    let ammo = [Ammo::Ap, Ammo::Apcr, Ammo::He, Ammo::Smoke][pick(dice, 4)];
+    Order::Stow { kind, gun: u8::from(pick(dice, 4) == 0), ammo, rounds: u8::try_from(pick(dice, 120)).expect("small") }
 }
 
 /// An order of sections II and III.
@@ -180,7 +200,7 @@ fn of_artillery(world: &World, dice: &mut ChaCha8Rng) -> Order {
 fn of_duels(world: &World, dice: &mut ChaCha8Rng) -> Order {
     let (unit, target) = (some_unit(world, dice), some_unit(world, dice));
     let (kind, gun) = (pick(dice, 5), u8::try_from(pick(dice, 3)).expect("small"));
-    let mut barrel = |gun| Barrel { gun, apcr: pick(dice, 4) == 0 };
+    let mut barrel = |gun| Barrel { gun, shells: some_shells(dice) };
     match kind {
         0 => Order::Answer { guns: vec![barrel(gun)] },
         1 => Order::Answer { guns: vec![barrel(0), barrel(gun)] },

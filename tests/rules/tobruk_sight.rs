@@ -10,8 +10,11 @@ use gazala::core::game::{DiceIn, Game, Log, submit};
 use gazala::core::hex::{Facing, Hex};
 use gazala::core::side::Side;
 use gazala::core::unit::UnitId;
-use gazala::games::tobruk::material::catalog::Class;
+use gazala::games::tobruk::material::catalog::{Class, Shells};
 use gazala::games::tobruk::material::scenario::{Chapter, Scenario};
+use gazala::games::tobruk::material::tables::ammunition::Rounds;
+use gazala::games::tobruk::material::tables::hit_probability::Ammo;
+use gazala::games::tobruk::phases::ammunition;
 use gazala::games::tobruk::phases::cover::{cover, strength_is_open};
 use gazala::games::tobruk::play::secrets::may_hear;
 use gazala::games::tobruk::state::air::Standing;
@@ -66,9 +69,11 @@ enum Fact {
     Standing,
     /// Hidden minefields lie elsewhere (Firefight H).
     Hidden,
+    /// AFVs have other rounds aboard (X.D.2).
+    Loads,
 }
 
-const FACTS: [Fact; 10] = [
+const FACTS: [Fact; 11] = [
     Fact::Places,
     Fact::Empty,
     Fact::Unseen,
@@ -79,6 +84,7 @@ const FACTS: [Fact; 10] = [
     Fact::Mines,
     Fact::Standing,
     Fact::Hidden,
+    Fact::Loads,
 ];
 
 /// A game beside another, as it is made otherwise for one side.
@@ -102,6 +108,7 @@ impl<'a> Otherwise<'a> {
         game.guns();
         game.marks();
         game.hidden_mines();
+        game.loads();
         game
     }
 
@@ -242,6 +249,20 @@ impl<'a> Otherwise<'a> {
 }
 
 impl Otherwise<'_> {
+    /// AFVs of the enemy have fired more, and were loaded otherwise.
+    fn loads(&mut self) {
+        let position = &Position::of(self.world);
+        let mut marks = self.other.resource_mut::<Marks>();
+        let enemies = position.all().filter(|unit| *unit.side != self.side && position.class(unit).is_afv());
+        for unit in enemies.filter(|_| position.options.ammunition_limits) {
+            let Some((load, row)) = ammunition::load_of(position, unit.kind.0, 0) else { continue };
+            let other = if row.most() > row.rounds { Rounds { ap: load.ap + 1, ..load } } else { load };
+            marks.works.ammunition.stow(unit.kind.0, 0, other);
+            marks.works.ammunition.fire(*unit.id, 0, Ammo::Ap, 20);
+            self.facts.insert(Fact::Loads);
+        }
+    }
+
     /// Minefields of the enemy that are recorded in secret lie in other hexes.
     fn hidden_mines(&mut self) {
         let position = &Position::of(self.world);
@@ -280,7 +301,7 @@ fn is_alike(world: &World, other: &World, (side, seed): (Side, u64), place: &str
     let own = Position::of(world).on_board(side).map(|(unit, _)| *unit.id).next();
     let at_unseen = unseen(world, side).into_iter().zip(own.into_iter().cycle()).flat_map(|((target, _), unit)| {
         [
-            Order::Fire { unit, gun: 0, target, apcr: false },
+            Order::Fire { unit, gun: 0, target, shells: Shells::Plain },
             Order::Engage { unit, arm: Arm::SmallArms, target },
             Order::Lob { unit, target },
             Order::Check { unit: target },

@@ -16,7 +16,7 @@ use crate::desk::table::clip::{Clip, Gait};
 use crate::desk::table::roles::Staged;
 use crate::desk::table::roll::Roll;
 use crate::games::tobruk::Tobruk;
-use crate::games::tobruk::material::catalog::UnitType;
+use crate::games::tobruk::material::catalog::{Shells, UnitType};
 use crate::games::tobruk::material::tables::damage::{Area, Column};
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::events::{Event, Harm};
@@ -116,8 +116,8 @@ impl Teller<'_> {
     /// Fire, and rolls that stand alone: melees, checks, casualties told after the units fired at had answered.
     fn fire(&self, event: &Event) -> Option<Clip> {
         match event {
-            Event::Fired { unit, gun, target, range, number, apcr, .. } => {
-                Some(Clip::Battle(self.shot([*unit, *target], *gun, *apcr, *range, *number)?))
+            Event::Fired { unit, gun, target, range, number, shells, .. } => {
+                Some(Clip::Battle(self.shot([*unit, *target], *gun, *shells, *range, *number)?))
             }
             Event::Engaged { target, firers, cover } => {
                 let mut from: Vec<Hex> = firers.iter().filter_map(|share| self.at(share.unit)).collect();
@@ -135,8 +135,8 @@ impl Teller<'_> {
             }
             Event::NextRound { unit, gun, target, number } => {
                 let fired = self.loaded(*unit, *gun, *target);
-                let (apcr, range) = fired.unwrap_or_default();
-                Some(Clip::Battle(self.shot([*unit, *target], *gun, apcr, range, *number)?))
+                let (shells, range) = fired.unwrap_or_default();
+                Some(Clip::Battle(self.shot([*unit, *target], *gun, shells, range, *number)?))
             }
             Event::Shelled { target, firers, cover } => {
                 let from: Vec<Hex> = firers.iter().filter_map(|share| self.at(share.unit)).collect();
@@ -226,9 +226,16 @@ impl Teller<'_> {
     }
 
     /// Rounds of a gun at a unit, from the first of these to the second, and the number that hits.
-    fn shot(&self, [unit, target]: [UnitId; 2], gun: u8, apcr: bool, range: u8, number: Option<u8>) -> Option<Battle> {
+    fn shot(
+        &self,
+        [unit, target]: [UnitId; 2],
+        gun: u8,
+        shells: Shells,
+        range: u8,
+        number: Option<u8>,
+    ) -> Option<Battle> {
         let battle = Battle::new(self.at(target)?, "").from(vec![self.at(unit)?], Strike::Guns);
-        let mut battle = self.hit_row(battle, unit, gun, apcr, range);
+        let mut battle = self.hit_row(battle, unit, gun, shells, range);
         let needs = match (number, self.printed(&battle.cells)) {
             (None, _) => "every round hits".to_owned(),
             (Some(number), Some(printed)) if printed != number => {
@@ -247,12 +254,12 @@ impl Teller<'_> {
         Some(battle)
     }
 
-    /// With what and how far a gun fires at a unit in the fire that goes on: APCR or not, and the range.
-    fn loaded(&self, id: UnitId, barrel: u8, at: UnitId) -> Option<(bool, u8)> {
+    /// With what and how far a gun fires at a unit in the fire that goes on.
+    fn loaded(&self, id: UnitId, barrel: u8, at: UnitId) -> Option<(Shells, u8)> {
         let log = self.table.session.world.get_resource::<Log<Event>>()?;
         log.0.iter().rev().find_map(|entry| match &entry.event {
-            Event::Fired { unit, gun, target, range, apcr, .. } if (*unit, *gun, *target) == (id, barrel, at) => {
-                Some((*apcr, *range))
+            Event::Fired { unit, gun, target, range, shells, .. } if (*unit, *gun, *target) == (id, barrel, at) => {
+                Some((*shells, *range))
             }
             _ => None,
         })
@@ -265,10 +272,10 @@ impl Teller<'_> {
     }
 
     /// The row of a gun in the hit tables.
-    fn hit_row(&self, battle: Battle, unit: UnitId, gun: u8, apcr: bool, range: u8) -> Battle {
+    fn hit_row(&self, battle: Battle, unit: UnitId, gun: u8, shells: Shells, range: u8) -> Battle {
         let row = self.table.unit(unit).and_then(|unit| {
             let kind = words::kind(self.table, &unit);
-            let gun = kind.guns.get(usize::from(gun))?.firing(apcr);
+            let gun = kind.guns.get(usize::from(gun))?.firing(shells);
             let row = self.table.data.tables.hit_probability.row(&gun.row)?;
             Some((row.title(), kind.nation.side() == Side::Allies))
         });

@@ -192,6 +192,7 @@ fn summary(table: &Table, luck: &Tallied, side: Side) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tobruk::material::catalog::Shells;
     use crate::games::tobruk::material::tables::casualty::Cover;
     use crate::games::tobruk::material::tables::damage::Aspect;
     use crate::games::tobruk::state::firers::{Arm, Share};
@@ -206,7 +207,7 @@ mod tests {
             range: 5,
             number,
             aspect: Aspect::Front,
-            apcr: false,
+            shells: Shells::Plain,
         };
         let rounds = hits.iter().map(|hit| Event::Round { dice: [3, 4], hit: *hit });
         std::iter::once(fired).chain(rounds).map(|event| Entry { turn: 1, event }).collect()

@@ -1,13 +1,13 @@
 //! The lines of the menu of the selection: what the unit could do in this phase.
 
-use super::proposing::{acquisitions, cover_order, engaging, has_apcr, march, pivot, sequence};
-use super::{Table, hauling, words};
+use super::proposing::{acquisitions, cover_order, engaging, march, pivot, sequence, shells_at};
+use super::{Table, hauling, loads, words};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
 use crate::desk::table::menu::{Choice as LineOf, MenuAt};
 use crate::desk::table::roles::InMenu;
-use crate::games::tobruk::material::catalog::{Class, UnitType};
+use crate::games::tobruk::material::catalog::{Class, Shells, UnitType};
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::phases::{arms, carriers, hidden_mines};
 use crate::games::tobruk::play::prompt::Ask;
@@ -38,6 +38,7 @@ impl InMenu for Tobruk {
             Ask::SetUp if own => {
                 turns_of_set_up(table, unit, &mut lines);
                 dummies(table, unit, &mut lines);
+                stows(table, unit, &mut lines);
                 digs(table, unit, menu, &mut lines);
                 hauls(table, unit, &mut lines);
                 served(table, unit, &mut lines);
@@ -45,6 +46,7 @@ impl InMenu for Tobruk {
             }
             Ask::Movement if own => {
                 dummies(table, unit, &mut lines);
+                stows(table, unit, &mut lines);
                 rifles(table, unit, &mut lines);
                 if class.is_vehicle() {
                     drives(table, unit, menu, &mut lines);
@@ -97,6 +99,11 @@ fn turns_of_set_up(table: &Table, unit: &Unit, lines: &mut Lines) {
     for facing in Facing::ALL.into_iter().filter(|facing| *facing != unit.facing) {
         lines.push((format!("Face {}", facing.words()), Choice::Order(Order::Place { unit: unit.id, hex, facing })));
     }
+}
+
+/// X.D.2.a: other base loads for the unit's type, as long as they can be chosen.
+fn stows(table: &Table, unit: &Unit, lines: &mut Lines) {
+    lines.extend(loads::lines(table, unit).into_iter().map(|(text, order)| (text, Choice::Order(order))));
 }
 
 /// IX.A.1, IX.D, Firefight H: a dummy is taken off, a minefield recorded as one or as none, in secret or laid openly.
@@ -294,11 +301,15 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
     if !words::kind(table, &target).class.is_personnel() && !kind.guns.is_empty() {
         for (place, gun) in kind.guns.iter().enumerate() {
             let place = u8::try_from(place).unwrap_or(0);
-            let fire = |apcr| Choice::Order(Order::Fire { unit: unit.id, gun: place, target: target.id, apcr });
-            if has_apcr(table, unit, place, target.id) {
-                lines.push((format!("Fire the {} with APCR", gun.name), fire(true)));
+            let fire = |shells| Choice::Order(Order::Fire { unit: unit.id, gun: place, target: target.id, shells });
+            let choice = shells_at(table, unit, place, target.id);
+            if choice.contains(&Shells::Apcr) {
+                lines.push((format!("Fire the {} with APCR", gun.name), fire(Shells::Apcr)));
             }
-            lines.push((format!("Fire the {}", gun.name), fire(false)));
+            lines.push((format!("Fire the {}", gun.name), fire(Shells::Plain)));
+            if choice.contains(&Shells::Explosive) {
+                lines.push((format!("Fire the {} with HE", gun.name), fire(Shells::Explosive)));
+            }
         }
         return;
     }

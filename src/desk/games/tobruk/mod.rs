@@ -13,6 +13,7 @@ mod flights;
 mod game;
 mod hauling;
 mod keys;
+mod loads;
 mod luck;
 pub mod map;
 mod marks;

@@ -14,14 +14,15 @@ use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::{overlays, sight};
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::roles::{Proposing, ToDo};
-use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::phases::apcr;
+use crate::games::tobruk::material::catalog::{Class, Shells};
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::phases::arms;
 use crate::games::tobruk::phases::duel::answers;
 use crate::games::tobruk::phases::engage::EngagePlan;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::movement::MovePlan;
 use crate::games::tobruk::phases::reach::Reach;
+use crate::games::tobruk::phases::{ammunition, apcr};
 use crate::games::tobruk::phases::{flight, straight_march, vision};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
@@ -458,20 +459,28 @@ fn lobs_too(table: &Table, target: UnitId) -> Order {
     }
 }
 
-/// The order that fires the gun in hand at a vehicle or weapon: with APCR where that is allowed, unless plain rounds are wanted
-/// (IV.E.1).
+/// The order that fires the gun in hand at a vehicle or weapon: with APCR where that is allowed, unless other rounds are wanted
+/// (IV.E.1, X.D.2.c).
 fn fire(table: &Table, unit: &Unit, target: UnitId) -> Order {
     let gun = table.selection.gun;
-    let apcr = !table.selection.plain_rounds && has_apcr(table, unit, gun, target);
-    Order::Fire { unit: unit.id, gun, target, apcr }
+    let choice = shells_at(table, unit, gun, target);
+    let wanted = table.selection.shells.filter(|wanted| choice.contains(wanted));
+    let best = if choice.contains(&Shells::Apcr) { Shells::Apcr } else { Shells::Plain };
+    Order::Fire { unit: unit.id, gun, target, shells: wanted.unwrap_or(best) }
 }
 
-/// True if this gun may fire APCR at the target.
+/// What this gun may fire at the target, as far as it has rounds of it.
 #[must_use]
-pub fn has_apcr(table: &Table, unit: &Unit, gun: u8, target: UnitId) -> bool {
-    let Some(target) = table.unit(target) else { return false };
+pub fn shells_at(table: &Table, unit: &Unit, gun: u8, target: UnitId) -> Vec<Shells> {
     let position = &sight::position(table);
-    apcr::rounds(position, unit.kind.0, usize::from(gun), target.kind.0).any(|apcr| apcr)
+    let Some((unit, target)) = position.find(unit.id).zip(position.find(target)) else { return Vec::new() };
+    let place = usize::from(gun);
+    let has = |shells: &Shells| match shells {
+        Shells::Plain => true,
+        Shells::Apcr => ammunition::left(position, &unit, place, Ammo::Apcr) != Some(0),
+        Shells::Explosive => ammunition::left(position, &unit, place, Ammo::He) != Some(0),
+    };
+    apcr::rounds(position, &unit, place, target.kind.0).filter(has).collect()
 }
 
 /// More fire on the target that is named: of the unit pointed at; else the dice.

@@ -8,6 +8,7 @@ use super::sight::Seen;
 use super::targets::Targets;
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::reach::Reach;
@@ -31,8 +32,8 @@ pub struct Selection {
     pub plain_call: bool,
     /// The kind of fire that a click on the map records in the set-up (VI.C.2.a).
     pub recording: Option<PlannedFire>,
-    /// Plain rounds are fired where APCR might be (IV.E.1).
-    pub plain_rounds: bool,
+    /// What the gun in hand is to fire at targets at which it has a choice; `None` for APCR where that is allowed (IV.E.1, X.D.2.c).
+    pub shells: Option<Shells>,
     /// What the selected unit fires at men with; `None` takes what does most.
     pub arm: Option<Arm>,
     /// Weapons that the selected men are to carry along (III.C).

@@ -1,6 +1,7 @@
 //! The unit types: what the counters, the rosters and the columns of the charts say of each.
 
 mod reading;
+mod shells;
 mod unit_types;
 
 use std::path::Path;
@@ -12,6 +13,7 @@ use super::tables::damage::{Area, Aspect, Band, DamageTable};
 use crate::core::data::{Faults, Source};
 use reading::{RawType, Reader};
 
+pub use shells::Shells;
 pub use unit_types::{
     Class, GUNFIRE_RANGE, Gun, MOST_GUNS, MachineGuns, Mount, People, SmallHit, TypeId, UnitType, WeaponType,
 };

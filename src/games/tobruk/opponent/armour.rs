@@ -15,7 +15,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
-use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::catalog::{Class, Shells};
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::movement;
 use crate::games::tobruk::phases::reach::Reach;
@@ -201,7 +201,9 @@ impl<'a> Front<'a> {
             let mut best = 0.0f64;
             for (gun, _) in rows.iter().enumerate().filter(|(gun, _)| !place.damage.lost[*gun]) {
                 for (target, worth) in &self.guns {
-                    let Some(shot) = shot_between(self.position, place, gun, false, target, turn) else { continue };
+                    let Some(shot) = shot_between(self.position, place, gun, Shells::Plain, target, turn) else {
+                        continue;
+                    };
                     let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
                     best = best.max(worth * (1.0 - miss.powi(i32::from(shot.rounds))));
                 }

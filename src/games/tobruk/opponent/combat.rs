@@ -4,7 +4,7 @@ use super::gunfire::{Fire, Volley};
 use super::gunnery::{KEEPS_SIGHTS, SILENCES};
 use super::value::{Piece, Worths};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::catalog::{Class, Shells};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::readiness::gun_ready;
@@ -33,13 +33,13 @@ struct Shot {
     value: f64,
     unit: UnitId,
     gun: u8,
-    apcr: bool,
+    shells: Shells,
     target: UnitId,
 }
 
 impl Shot {
     fn order(&self) -> Order {
-        Order::Fire { unit: self.unit, gun: self.gun, target: self.target, apcr: self.apcr }
+        Order::Fire { unit: self.unit, gun: self.gun, target: self.target, shells: self.shells }
     }
 }
 
@@ -132,11 +132,11 @@ fn shots(position: &Position, sequence: &Sequence, allowed: impl Fn(&ViewItem) -
         for (gun, place) in (0..position.kind(&unit).guns.len()).zip(0u8..) {
             if gun_ready(position, &unit, gun) {
                 shots.extend(targets.iter().flat_map(|target| {
-                    let shot = |apcr: bool| {
-                        let value = worth(position, sequence, &unit, gun, apcr, target)?;
-                        Some(Shot { value, unit: *unit.id, gun: place, apcr, target: *target.id })
+                    let shot = |shells: Shells| {
+                        let value = worth(position, sequence, &unit, gun, shells, target)?;
+                        Some(Shot { value, unit: *unit.id, gun: place, shells, target: *target.id })
                     };
-                    rounds(position, unit.kind.0, gun, target.kind.0).filter_map(shot).collect::<Vec<_>>()
+                    rounds(position, &unit, gun, target.kind.0).filter_map(shot).collect::<Vec<_>>()
                 }));
             }
         }
@@ -150,10 +150,10 @@ fn worth(
     sequence: &Sequence,
     unit: &ViewItem,
     gun: usize,
-    apcr: bool,
+    shells: Shells,
     target: &ViewItem,
 ) -> Option<f64> {
-    let shot = shot_with(position, unit, gun, apcr, target, sequence.turn)?.ok()?;
+    let shot = shot_with(position, unit, gun, shells, target, sequence.turn)?.ok()?;
     let answers = !target.motion.moved && !target.gunnery.done;
     let eager = if answers { SILENCES } else { 1.0 } * keeps(position, &shot);
     if position.class(target).is_weapon() || position.class(target) == Class::Bunker {
@@ -172,7 +172,7 @@ fn worth(
     }
     let at = Piece::of(target, target.location.hex()?);
     let worth = Worths::of(position, sequence).get(at.kind);
-    let row = position.kind(unit).guns.get(gun)?.firing(apcr);
+    let row = position.kind(unit).guns.get(gun)?.firing(shells);
     Some(eager * worth.of_volley(position.catalog, row, &at, &shot))
 }
 

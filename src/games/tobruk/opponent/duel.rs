@@ -3,6 +3,7 @@
 use super::combat::gun_worth;
 use super::value::{Piece, Worths};
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::duel;
 use crate::games::tobruk::phases::fire::plan_of;
@@ -46,14 +47,14 @@ pub fn together(position: &Position, sequence: &Sequence, order: Order) -> Order
         return order;
     }
     let (Some(unit), Some(other)) = (position.find(id), position.find(target)) else { return order };
-    let second = Barrel { gun: 1 - gun, apcr: false };
+    let second = Barrel { gun: 1 - gun, shells: Shells::Plain };
     let here = worth(position, sequence, &unit, second, &other).unwrap_or(0.0);
     if NOW * here > elsewhere(position, sequence, &unit, second.gun, target) { both } else { order }
 }
 
 /// What a gun takes from a target on the average; `None` if it may not fire at it.
 fn worth(position: &Position, sequence: &Sequence, unit: &ViewItem, barrel: Barrel, target: &ViewItem) -> Option<f64> {
-    let plan: FirePlan = plan_of(position, unit, barrel.gun, target, barrel.apcr, sequence.turn)?.ok()?;
+    let plan: FirePlan = plan_of(position, unit, barrel.gun, target, barrel.shells, sequence.turn)?.ok()?;
     if position.class(target).is_weapon() {
         let miss = 1.0 - f64::from(plan.shot.hit_ways()) / 36.0;
         return Some((1.0 - miss.powi(i32::from(plan.shot.rounds))) * gun_worth(position, target));
@@ -74,8 +75,8 @@ fn elsewhere(position: &Position, sequence: &Sequence, unit: &ViewItem, gun: u8,
     });
     others
         .flat_map(|other| {
-            rounds(position, unit.kind.0, usize::from(gun), other.kind.0)
-                .filter_map(|apcr| worth(position, sequence, unit, Barrel { gun, apcr }, &other))
+            rounds(position, unit, usize::from(gun), other.kind.0)
+                .filter_map(|shells| worth(position, sequence, unit, Barrel { gun, shells }, &other))
                 .collect::<Vec<_>>()
         })
         .fold(0.0, f64::max)

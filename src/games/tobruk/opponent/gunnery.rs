@@ -2,6 +2,7 @@
 
 use super::value::{Piece, Worth, Worths, pieces, shot_between};
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::material::hit_odds;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::readiness::gun_ready;
@@ -39,15 +40,15 @@ fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bo
             catalog.get(piece.kind).guns.iter().enumerate().filter(|(gun, _)| gun_ready(position, &unit, *gun))
         {
             for (target, worth) in &targets {
-                for apcr in rounds(position, piece.kind, gun, target.kind) {
-                    let Some(shot) = shot_between(position, piece, gun, apcr, target, turn) else { continue };
+                for shells in rounds(position, &unit, gun, target.kind) {
+                    let Some(shot) = shot_between(position, piece, gun, shells, target, turn) else { continue };
                     let answers = !target.motion.moved && !target.gunnery.done;
-                    let value = worth.of_volley(catalog, row.firing(apcr), target, &shot)
+                    let value = worth.of_volley(catalog, row.firing(shells), target, &shot)
                         * if answers { SILENCES } else { 1.0 }
                         * if shot.acquired { KEEPS_SIGHTS } else { 1.0 };
                     if value > best.as_ref().map_or(0.0, |(most, _)| *most) {
                         let (unit, gun, target) = (piece.id, u8::try_from(gun).unwrap_or(0), target.id);
-                        best = Some((value, Order::Fire { unit, gun, target, apcr }));
+                        best = Some((value, Order::Fire { unit, gun, target, shells }));
                     }
                 }
             }
@@ -62,16 +63,16 @@ pub fn aim(
     sequence: &Sequence,
     unit: UnitId,
     gun: usize,
-    apcr: bool,
+    shells: Shells,
     target: UnitId,
 ) -> Option<Order> {
     let catalog = position.catalog;
     // The firer may be the one that answers (IV.E.3).
     let piece = |id| position.find(id).and_then(|unit| Some(Piece::of(&unit, unit.location.hex()?)));
     let (own, other) = (piece(unit)?, piece(target)?);
-    let shot = shot_between(position, &own, gun, apcr, &other, sequence.turn)?;
+    let shot = shot_between(position, &own, gun, shells, &other, sequence.turn)?;
     let worth = Worths::of(position, sequence).get(other.kind);
-    let row = catalog.get(own.kind).guns.get(gun)?.firing(apcr);
+    let row = catalog.get(own.kind).guns.get(gun)?.firing(shells);
     let mut best = (worth.of_hit(&catalog.hit_odds(row, other.kind, shot.struck(), shot.range), &other.damage), None);
     for area in catalog.choices(other.kind, shot.aspect) {
         let hit = hit_odds::of_chosen(catalog, row, other.kind, shot.struck(), *area, shot.range);

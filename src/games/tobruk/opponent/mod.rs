@@ -90,8 +90,8 @@ fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Op
         Ask::SecondGun(unit) if men => Some(combat::second(position, sequence, unit)),
         Ask::SecondGun(unit) => Some(gunnery::second(position, sequence, unit)),
         Ask::Engagement { target, firers } => Some(combat::join(position, sequence, target, &firers)),
-        Ask::Aim { unit, gun, target, apcr, .. } => {
-            gunnery::aim(position, sequence, unit, usize::from(gun), apcr, target)
+        Ask::Aim { unit, gun, target, shells, .. } => {
+            gunnery::aim(position, sequence, unit, usize::from(gun), shells, target)
         }
         Ask::Answer { unit, opener } => duel::answer(position, sequence, unit, opener),
         Ask::Drop { target, cover, firers } => Some(casualties::drop(position, sequence, target, cover, &firers)),

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::catalog::{Catalog, Gun, MOST_GUNS, TypeId};
+use crate::games::tobruk::material::catalog::{Catalog, Gun, MOST_GUNS, Shells, TypeId};
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::material::scenario::{Chapter, Points};
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::power::Power;
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
-use crate::games::tobruk::phases::sighting::{round_for, sight};
+use crate::games::tobruk::phases::sighting::{is_restrained, round_for, sight};
 use crate::games::tobruk::phases::victory::points_for;
-use crate::games::tobruk::phases::{night, pits, sizing};
+use crate::games::tobruk::phases::{ammunition, night, pits, sizing};
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions, WITHDRAWS_AT};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -226,9 +226,16 @@ fn scale(position: &Position) -> f64 {
 }
 
 /// The shot of one vehicle's gun at another, as the rules and today's sight have it; `None` if it is not allowed.
-pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, at: &Piece, turn: u16) -> Option<Shot> {
+pub fn shot_between(
+    position: &Position,
+    from: &Piece,
+    gun: usize,
+    shells: Shells,
+    at: &Piece,
+    turn: u16,
+) -> Option<Shot> {
     let catalog = position.catalog;
-    let row = catalog.get(from.kind).guns[gun].firing(apcr);
+    let row = catalog.get(from.kind).guns[gun].firing(shells);
     let firer = Firer {
         hex: from.hex,
         facing: from.facing,
@@ -236,7 +243,7 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, a
         permissions: from.permissions,
         last_target: from.gunnery.acquired[gun],
         arc: row.arc,
-        restrained: catalog.get(from.kind).class.is_afv(),
+        restrained: is_restrained(position, catalog.get(from.kind).class),
         sight: sight(position),
         wrecks: &position.wrecks,
         // By the next turn it has settled.
@@ -254,7 +261,19 @@ pub fn shot_between(position: &Position, from: &Piece, gun: usize, apcr: bool, a
     let size = sizing::of_kind(position, at.kind, in_pit);
     let target =
         Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class, pit, size, across: None };
-    shot(row, round_for(class)?, &firer, &target, turn).ok()
+    let round = round_for(class)?;
+    let shot = shot(row, round, &firer, &target, turn).ok()?;
+    if !position.options.ammunition_limits {
+        return Some(shot);
+    }
+    // What the enemy has left is not known.
+    let unit = position.find(from.id)?;
+    let ammo = ammunition::fired(position, &unit, gun, shells, round);
+    match ammunition::left(position, &unit, gun, ammo) {
+        Some(0) => None,
+        Some(left) => Some(Shot { rounds: shot.rounds.min(left), ..shot }),
+        None => Some(shot),
+    }
 }
 
 /// What all guns of a vehicle can take from one target, if they fire at it in this turn.
@@ -262,11 +281,12 @@ pub fn threat(position: &Position, from: &Piece, at: &Piece, worth: &Worth, turn
     let catalog = position.catalog;
     let guns = catalog.get(from.kind).guns.iter().enumerate().filter(|(gun, _)| !from.damage.lost[*gun]);
     guns.map(|(gun, row)| {
-        let takes = |apcr: bool| {
-            let shot = shot_between(position, from, gun, apcr, at, turn)?;
-            Some(worth.of_volley(catalog, row.firing(apcr), at, &shot))
+        let takes = |shells: Shells| {
+            let shot = shot_between(position, from, gun, shells, at, turn)?;
+            Some(worth.of_volley(catalog, row.firing(shells), at, &shot))
         };
-        rounds(position, from.kind, gun, at.kind).filter_map(takes).fold(0.0, f64::max)
+        let unit = position.find(from.id);
+        unit.map_or(0.0, |unit| rounds(position, &unit, gun, at.kind).filter_map(takes).fold(0.0, f64::max))
     })
     .sum()
 }

@@ -1,24 +1,60 @@
-//! APCR: a scarce round that pierces better, and the targets that it is kept for (IV.E.1).
+//! What a gun may fire at a target beside its plain rounds: APCR, a scarce round that pierces better, and the targets that it is kept for
+//! (IV.E.1); where ammunition is limited, high explosive at AFVs as well (X.D.2.c).
 
+use super::ammunition;
 use crate::core::refusal::Refusal;
-use crate::games::tobruk::material::catalog::{Gun, TypeId};
+use crate::games::tobruk::material::catalog::{Gun, Shells, TypeId};
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
-/// What a gun of this type of unit may fire at that type of target: plain rounds, and APCR (`true`) where that is allowed
-/// (IV.E.1.a, IV.E.1.b).
-pub fn rounds(position: &Position, unit: TypeId, gun: usize, target: TypeId) -> impl Iterator<Item = bool> + use<> {
-    let catalog = position.catalog;
-    let has = || catalog.get(unit).guns.get(gun).is_some_and(|gun| gun.apcr.is_some());
-    let special = catalog.get(target).apcr_target && position.scenario.plays(Chapter::IV) && has();
-    std::iter::once(false).chain(special.then_some(true))
+/// What a gun of this unit may fire at that type of target: plain rounds, APCR where that is allowed (IV.E.1.a, IV.E.1.b), which is everywhere
+/// once its AP is gone (X.D.2.c.1), and high explosive at AFVs (X.D.2.c.2).
+pub fn rounds(
+    position: &Position,
+    unit: &ViewItem,
+    gun: usize,
+    target: TypeId,
+) -> impl Iterator<Item = Shells> + use<> {
+    let (row, target) = (position.kind(unit).guns.get(gun), position.catalog.get(target));
+    let has = || row.is_some_and(|gun| gun.apcr.is_some());
+    let special =
+        position.scenario.plays(Chapter::IV) && has() && (target.apcr_target || has_no_ap(position, unit, gun));
+    let explosive = position.options.ammunition_limits && target.class.is_afv() && position.kind(unit).class.is_afv();
+    let explosive = explosive && row.is_some_and(|gun| gun.explosive.is_some());
+    let apcr = special.then_some(Shells::Apcr);
+    std::iter::once(Shells::Plain).chain(apcr).chain(explosive.then_some(Shells::Explosive))
 }
 
-/// IV.E.1: refuses APCR from a gun that has none, or at a target that it is not kept for.
+/// X.D.2.c.1: the gun has fired its last AP round.
+fn has_no_ap(position: &Position, unit: &ViewItem, gun: usize) -> bool {
+    ammunition::left(position, unit, gun, Ammo::Ap) == Some(0)
+}
+
+/// IV.E.1, X.D.2.c: refuses rounds that a gun does not have, or not for that target.
 ///
 /// # Errors
 /// The refusal, with its rule.
-pub fn expect(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem) -> Result<(), Refusal> {
+pub fn expect(
+    position: &Position,
+    unit: &ViewItem,
+    (place, gun): (usize, &Gun),
+    shells: Shells,
+    target: &ViewItem,
+) -> Result<(), Refusal> {
+    match shells {
+        Shells::Plain => Ok(()),
+        Shells::Apcr => expect_apcr(position, unit, (place, gun), target),
+        Shells::Explosive => expect_explosive(position, unit, gun, target),
+    }
+}
+
+fn expect_apcr(
+    position: &Position,
+    unit: &ViewItem,
+    (place, gun): (usize, &Gun),
+    target: &ViewItem,
+) -> Result<(), Refusal> {
     let name = position.name(unit);
     if !position.scenario.plays(Chapter::IV) {
         return Err(Refusal::new(
@@ -32,7 +68,7 @@ pub fn expect(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem
             format!("The {} of {name} has no APCR; Pzkw IIIh, Pzkw IIIj, Marder III and 50mm PAK have it.", gun.name),
         ));
     }
-    if !position.kind(target).apcr_target {
+    if !position.kind(target).apcr_target && !has_no_ap(position, unit, place) {
         return Err(Refusal::new(
             "IV.E.1.b",
             format!(
@@ -40,6 +76,24 @@ pub fn expect(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem
                 position.name(target)
             ),
         ));
+    }
+    Ok(())
+}
+
+fn expect_explosive(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem) -> Result<(), Refusal> {
+    let (name, other) = (position.name(unit), position.name(target));
+    if !position.options.ammunition_limits {
+        let sentence =
+            format!("{name} fires high explosive at {other} where ammunition is limited, an experimental rule.");
+        return Err(Refusal::new("X.D.2.c.2", sentence));
+    }
+    if !position.class(unit).is_afv() || gun.explosive.is_none() {
+        let sentence = format!("The {} of {name} fires no high explosive beside its plain rounds.", gun.name);
+        return Err(Refusal::new("X.D.2.c.2", sentence));
+    }
+    if !position.class(target).is_afv() {
+        let sentence = format!("{other} is no AFV: fire plain rounds at it, or high explosive at men.");
+        return Err(Refusal::new("X.D.2.c.2", sentence));
     }
     Ok(())
 }

@@ -11,8 +11,8 @@ use super::shot::Burst;
 use super::sighting::{explosive_at, sight};
 use super::silent::Silent;
 use super::{
-    aboard, bunkers, carriers, crew, dummies, half_tracks, moving_fire, night, observing, optics, pits, shot_bar,
-    throwing,
+    aboard, bunkers, carriers, crew, dummies, half_tracks, howitzers, moving_fire, night, observing, optics, pits,
+    shot_bar, throwing,
 };
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -217,7 +217,8 @@ impl Bar {
 /// True for a howitzer, whose hits on an AFV are read on its damage chart (VI.B.1.b).
 fn fires_howitzer(position: &Position, unit: &ViewItem, arm: Arm) -> bool {
     let Arm::Gun(gun) = arm else { return false };
-    position.kind(unit).guns.get(usize::from(gun)).is_some_and(|gun| gun.is_howitzer)
+    let gun = position.kind(unit).guns.get(usize::from(gun));
+    gun.is_some_and(|gun| howitzers::at_armour(position, gun).is_some())
 }
 
 /// What an arm of a unit adds to the fire on a personnel unit, or why it can't.

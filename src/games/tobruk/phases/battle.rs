@@ -14,7 +14,7 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
-use crate::games::tobruk::material::catalog::{Catalog, Class};
+use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::Tables;
 use crate::games::tobruk::material::tables::damage::Band;
@@ -26,6 +26,7 @@ use crate::games::tobruk::state::decisions::Decisions;
 use crate::games::tobruk::state::events::{Event, Harm};
 use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::marks::Marks;
+use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::turn::{Sequence, note};
 
 /// What fire changes of a unit.
@@ -49,6 +50,7 @@ pub struct Battle<'w, 's> {
     pub(super) catalog: Res<'w, Shared<Catalog>>,
     pub(super) tables: Res<'w, Shared<Tables>>,
     scenario: Res<'w, Shared<Scenario>>,
+    pub(super) options: Res<'w, Options>,
     pub(super) sequence: ResMut<'w, Sequence>,
     pub(super) marks: ResMut<'w, Marks>,
     pub(super) dice: ResMut<'w, Dice>,
@@ -71,6 +73,15 @@ impl Battle<'_, '_> {
     /// True if the rules of section V are in force.
     pub(super) fn plays_transport(&self) -> bool {
         self.scenario.plays(Chapter::V)
+    }
+
+    pub(super) fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// The type of a unit.
+    pub(super) fn kind_of(&self, unit: UnitId) -> Option<TypeId> {
+        Some(self.units.get(unit)?.0.0)
     }
 
     pub(super) fn catalog(&self) -> Arc<Catalog> {
@@ -107,10 +118,10 @@ impl Battle<'_, '_> {
             range: shot.range,
             number: shot.number(),
             aspect: shot.aspect,
-            apcr: plan.apcr,
+            shells: plan.shells,
         });
         self.unlimber(plan.target);
-        if self.catalog.get(plan.kind).guns[usize::from(plan.gun)].is_howitzer {
+        if plan.gun_of(&self.catalog).is_howitzer {
             self.shut(plan.target, None);
         }
     }

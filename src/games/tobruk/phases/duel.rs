@@ -10,7 +10,7 @@ use super::small_hits::CrewHit;
 use super::{bunkers, crew};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::catalog::{Class, Shells};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::apcr;
@@ -43,7 +43,7 @@ pub fn plan_both(
     if position.class(&unit).is_vehicle() && position.kind(&unit).guns.len() < 2 {
         return Err(Refusal::new("IV.E.3.f", format!("{name} has one gun only; fire that.")));
     }
-    let plan = |gun| fire::plan(position, sequence, id, gun, at, false);
+    let plan = |gun| fire::plan(position, sequence, id, gun, at, Shells::Plain);
     Ok(Box::new([plan(0)?, plan(1)?]))
 }
 
@@ -70,7 +70,7 @@ fn answer(
     barrel: Barrel,
     turn: u16,
 ) -> Result<FirePlan, Refusal> {
-    fire::plan_shot(position, unit, barrel.gun, opener, barrel.apcr, turn)
+    fire::plan_shot(position, unit, barrel.gun, opener, barrel.shells, turn)
 }
 
 /// True if a gun may answer by now: at once if it had acquired the unit that opened fire, else once half of that unit's rounds,
@@ -89,7 +89,7 @@ fn able(position: &Position, duel: &Duel) -> Vec<(Barrel, FirePlan)> {
     }
     let guns = (0..position.kind(&unit).guns.len()).zip(0u8..);
     guns.flat_map(|(place, gun)| {
-        apcr::rounds(position, unit.kind.0, place, opener.kind.0).map(move |apcr| Barrel { gun, apcr })
+        apcr::rounds(position, &unit, place, opener.kind.0).map(move |shells| Barrel { gun, shells })
     })
     .filter_map(|barrel| Some((barrel, answer(position, &unit, &opener, barrel, position.sequence.turn).ok()?)))
     .collect()
@@ -173,7 +173,7 @@ fn round_of(position: &Position, unit: &ViewItem, at: &ViewItem, gun: &Loaded) -
     if position.marks.duel.as_ref().filter(opened).is_some() {
         return fire::explosive_plan(position, unit, gun.gun, at, turn);
     }
-    fire::plan_of(position, unit, gun.gun, at, gun.apcr, turn)?.ok()
+    fire::plan_of(position, unit, gun.gun, at, gun.shells, turn)?.ok()
 }
 
 /// The next round of each of these guns that can still fire it (IV.E.3.d): at a weapon out of action small guns alone fire on, for what their
@@ -254,7 +254,7 @@ fn shown(position: &Position, plan: &FirePlan) -> Option<u8> {
     }
     let eyes = position.clone().seen_by(side);
     let (unit, target) = (eyes.find(plan.unit)?, eyes.find(plan.target)?);
-    let known = fire::plan_of(&eyes, &unit, plan.gun, &target, plan.apcr, eyes.sequence.turn)?;
+    let known = fire::plan_of(&eyes, &unit, plan.gun, &target, plan.shells, eyes.sequence.turn)?;
     known.map_or_else(|_| plan.shot.number(), |known| known.shot.number())
 }
 
@@ -278,7 +278,7 @@ fn opened((opener, target): (UnitId, UnitId), guns: Vec<Loaded>, could_move: boo
 /// A gun with all the rounds of its shot.
 fn loaded_for(plan: &FirePlan, waits: bool) -> Loaded {
     let rounds = plan.shot.rounds;
-    Loaded { gun: plan.gun, apcr: plan.apcr, rounds, all: rounds, waits }
+    Loaded { gun: plan.gun, shells: plan.shells, rounds, all: rounds, waits }
 }
 
 /// The fire begins, by one gun or two at one target.
@@ -294,7 +294,7 @@ pub fn loaded_with(position: &Position, share: &Share) -> Option<Loaded> {
     let Arm::Gun(gun) = share.arm else { return None };
     let unit = position.find(share.unit)?;
     position.kind(&unit).guns.get(usize::from(gun))?;
-    Some(Loaded { gun, apcr: false, rounds: share.rounds, all: share.rounds, waits: false })
+    Some(Loaded { gun, shells: Shells::Plain, rounds: share.rounds, all: share.rounds, waits: false })
 }
 
 /// The high explosive of one unit's guns at the crew of an open mount begins, in the cover in which it was announced (IV.D); the unit may
@@ -389,7 +389,7 @@ pub fn carry_out(In(step): In<Step>, mut battle: Battle) {
 
 /// One round of a gun, its damage evaluated at once (IV.E.3.d); its side is told this number.
 fn shoot(battle: &mut Battle, plan: &FirePlan, number: Option<u8>, answers: bool, told: bool) {
-    let FirePlan { unit, gun, target, apcr, .. } = *plan;
+    let FirePlan { unit, gun, target, shells, ammo, .. } = *plan;
     if let Some(duel) = &mut battle.marks.duel {
         let guns = if answers { &mut duel.answer } else { &mut duel.guns };
         if let Some(loaded) = guns.iter_mut().find(|loaded| loaded.gun == gun) {
@@ -397,6 +397,7 @@ fn shoot(battle: &mut Battle, plan: &FirePlan, number: Option<u8>, answers: bool
         }
         duel.fired += u8::from(!answers);
     }
+    battle.spend(unit, gun, ammo, 1);
     if told {
         battle.note(Event::NextRound { unit, gun, target, number });
     }
@@ -417,7 +418,7 @@ fn shoot(battle: &mut Battle, plan: &FirePlan, number: Option<u8>, answers: bool
         battle.destroy(plan);
     } else if plan.shot.number().is_none() {
         // In the same hex every round hits, and its area may be chosen (I.G.1).
-        battle.decisions.0.push(Decision::Aim { unit, gun, target, hits: 1, apcr, answers });
+        battle.decisions.0.push(Decision::Aim { unit, gun, target, hits: 1, shells, answers });
     } else {
         battle.score(plan, None);
     }

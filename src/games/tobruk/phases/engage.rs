@@ -11,7 +11,7 @@ use super::fire_plan::FirePlan;
 use super::optics::Optics;
 pub use super::salvo::{Part, Salvo};
 use super::shot::Burst;
-use super::{crew, dummies, fragile_guns, grenades, optics};
+use super::{crew, dummies, fragile_guns, grenades, howitzers, optics};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -181,8 +181,8 @@ pub(super) fn charts(
     }
     let plan = |(unit, arm): (UnitId, Arm)| {
         let (unit, Arm::Gun(gun)) = (position.find(unit)?, arm) else { return None };
-        position.kind(&unit).guns.get(usize::from(gun)).filter(|row| row.is_howitzer)?;
-        fire::plan_of(position, &unit, gun, target, false, turn)?.ok()
+        let shells = howitzers::at_armour(position, position.kind(&unit).guns.get(usize::from(gun))?)?;
+        fire::plan_of(position, &unit, gun, target, shells, turn)?.ok()
     };
     firers.filter_map(plan).collect()
 }

@@ -5,17 +5,18 @@ use bevy_ecs::prelude::{In, Res, ResMut};
 use super::battle::Battle;
 use super::fire_plan::FirePlan;
 use super::readiness::{gun_ready, holds, silent};
-use super::shot::Shot;
+use super::shot::{Round, Shot};
 use super::shot_bar::Bar;
-use super::sighting::{explosive_by_any, is_blind, shot_by_any, shot_with};
-use super::{aboard, apcr, arms, bunkers, carriers, duel, engage, howitzers, manning};
+use super::sighting::{explosive_by_any, is_blind, round_for, shot_by_any, shot_with};
+use super::{aboard, ammunition, apcr, arms, bunkers, carriers, duel, engage, howitzers, manning};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
-use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::catalog::{Class, Shells};
 use crate::games::tobruk::material::tables::damage::Area;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::components::Gunnery;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::events::Event;
@@ -38,8 +39,8 @@ pub fn unit_can_fire(position: &Position, unit: &ViewItem, turn: u16) -> bool {
             && hard_targets(position, unit).any(|other| {
                 !is_lost_weapon(position, &other)
                     && !is_in_melee(position, unit, &other)
-                    && apcr::rounds(position, unit.kind.0, gun, other.kind.0)
-                        .any(|apcr| matches!(shot_with(position, unit, gun, apcr, &other, turn), Some(Ok(_))))
+                    && apcr::rounds(position, unit, gun, other.kind.0)
+                        .any(|shells| matches!(shot_with(position, unit, gun, shells, &other, turn), Some(Ok(_))))
             })
     });
     any_gun || arms::can_engage(position, unit, turn)
@@ -80,7 +81,7 @@ pub fn plan(
     id: UnitId,
     gun: u8,
     at: UnitId,
-    apcr: bool,
+    shells: Shells,
 ) -> Result<FirePlan, Refusal> {
     let unit = position.unit(id)?;
     position.expect_phase(sequence, Phase::Combat, Some(&unit))?;
@@ -93,7 +94,7 @@ pub fn plan(
         position.expect_on_board(&unit)?;
         return Err(silent.refusal(position, &unit, Some(row)));
     }
-    plan_shot(position, &unit, gun, &other, apcr, sequence.turn)
+    plan_shot(position, &unit, gun, &other, shells, sequence.turn)
 }
 
 /// The same for a unit whose turn it is to fire, in its portion or in answer to fire (IV.E.3).
@@ -105,7 +106,7 @@ pub(super) fn plan_shot(
     unit: &ViewItem,
     gun: u8,
     other: &ViewItem,
-    apcr: bool,
+    shells: Shells,
     turn: u16,
 ) -> Result<FirePlan, Refusal> {
     let kind = position.kind(unit);
@@ -168,15 +169,13 @@ pub(super) fn plan_shot(
             format!("The men at {} are in a melee; no one may fire into it from outside.", position.name(other)),
         ));
     }
-    if apcr {
-        apcr::expect(position, unit, row, other)?;
-    }
-    match plan_of(position, unit, gun, other, apcr, turn) {
+    apcr::expect(position, unit, (place, row), shells, other)?;
+    match plan_of(position, unit, gun, other, shells, turn) {
         Some(Ok(plan)) if is_blind(position, unit, &plan.shot) => {
-            Err(Bar::Shut.refusal(position, unit, row.firing(apcr), other))
+            Err(Bar::Shut.refusal(position, unit, row.firing(shells), other))
         }
         Some(Ok(plan)) => Ok(plan),
-        Some(Err(bar)) => Err(bar.refusal(position, unit, row.firing(apcr), other)),
+        Some(Err(bar)) => Err(bar.refusal(position, unit, row.firing(shells), other)),
         None => Err(Refusal::new("I.E.1", format!("{} is not on the board.", position.name(other)))),
     }
 }
@@ -189,14 +188,14 @@ pub fn plan_of(
     unit: &ViewItem,
     gun: u8,
     other: &ViewItem,
-    apcr: bool,
+    shells: Shells,
     turn: u16,
 ) -> Option<Result<FirePlan, Bar>> {
-    let shot = shot_by_any(position, unit, usize::from(gun), apcr, other, turn)?;
+    let shot = shot_by_any(position, unit, usize::from(gun), shells, other, turn)?;
     Some(shot.map(|shot| {
-        let fragments = howitzers::fragments(position, unit, gun, other, &shot)
+        let fragments = howitzers::fragments(position, unit, (gun, shells), other, &shot)
             .map(|part| Box::new(engage::combined(position, other, vec![part])));
-        FirePlan { fragments, ..bare_plan(position, unit, (gun, apcr), other, shot) }
+        FirePlan { fragments, ..bare_plan(position, unit, (gun, shells), other, shot) }
     }))
 }
 
@@ -209,24 +208,38 @@ pub(super) fn explosive_plan(
     other: &ViewItem,
     turn: u16,
 ) -> Option<FirePlan> {
-    if position.kind(unit).guns.get(usize::from(gun))?.is_howitzer {
-        return plan_of(position, unit, gun, other, false, turn)?.ok();
+    if let Some(shells) = howitzers::at_armour(position, position.kind(unit).guns.get(usize::from(gun))?) {
+        return plan_of(position, unit, gun, other, shells, turn)?.ok();
     }
     let shot = explosive_by_any(position, unit, usize::from(gun), other, turn)?.ok()?;
     let part = howitzers::burst(position, unit, gun, &shot)?;
     let fragments = Some(Box::new(engage::combined(position, other, vec![part])));
-    Some(FirePlan { fragments, ..bare_plan(position, unit, (gun, false), other, shot) })
+    let plan = bare_plan(position, unit, (gun, Shells::Plain), other, shot);
+    Some(FirePlan { fragments, ammo: Ammo::He, ..plan })
 }
 
 /// The plan of a shot without fragments.
-fn bare_plan(position: &Position, unit: &ViewItem, (gun, apcr): (u8, bool), other: &ViewItem, shot: Shot) -> FirePlan {
+fn bare_plan(
+    position: &Position,
+    unit: &ViewItem,
+    (gun, shells): (u8, Shells),
+    other: &ViewItem,
+    shot: Shot,
+) -> FirePlan {
     FirePlan {
         unit: *unit.id,
         gun,
         target: *other.id,
         kind: unit.kind.0,
         target_kind: other.kind.0,
-        apcr,
+        shells,
+        ammo: ammunition::fired(
+            position,
+            unit,
+            gun.into(),
+            shells,
+            round_for(position.class(other)).unwrap_or(Round::Any),
+        ),
         damage: *other.damage,
         operator: manning::operator(position, unit),
         crew: manning::operators(position, unit).map(|unit| *unit.id).collect(),
@@ -310,11 +323,11 @@ pub struct AimPlan {
 /// When no hit waits, or the area can't be struck from this side or chosen at all.
 pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) -> Result<AimPlan, Refusal> {
     position.expect_phase(sequence, Phase::Combat, None)?;
-    let Some(Decision::Aim { unit, gun, target, apcr, .. }) = position.decisions.0.last() else {
+    let Some(Decision::Aim { unit, gun, target, shells, .. }) = position.decisions.0.last() else {
         return Err(Refusal::new("I.G.1", "There is no hit in the same hex to score."));
     };
     let (firer, other) = (position.unit(*unit)?, position.unit(*target)?);
-    let shot = match shot_by_any(position, &firer, usize::from(*gun), *apcr, &other, sequence.turn) {
+    let shot = match shot_by_any(position, &firer, usize::from(*gun), *shells, &other, sequence.turn) {
         Some(Ok(shot)) => shot,
         _ => return Err(Refusal::new("I.G.1", "The target is no longer in the same hex.")),
     };
@@ -334,7 +347,11 @@ pub fn plan_aim(position: &Position, sequence: &Sequence, area: Option<Area>) ->
         ));
     }
     Ok(AimPlan {
-        fire: FirePlan { operator: None, crew: Vec::new(), ..bare_plan(position, &firer, (*gun, *apcr), &other, shot) },
+        fire: FirePlan {
+            operator: None,
+            crew: Vec::new(),
+            ..bare_plan(position, &firer, (*gun, *shells), &other, shot)
+        },
         area,
     })
 }
@@ -361,12 +378,13 @@ pub fn carry_out(In(plan): In<FirePlan>, mut battle: Battle) {
         duel::begin(&mut battle, &[plan]);
         return;
     }
+    battle.spend(plan.unit, plan.gun, plan.ammo, plan.shot.rounds);
     let has_chart = battle.has_chart(&plan);
     let Some(number) = plan.shot.number() else {
         if has_chart {
-            let FirePlan { unit, gun, target, apcr, .. } = plan;
+            let FirePlan { unit, gun, target, shells, .. } = plan;
             let hits = plan.shot.rounds;
-            battle.decisions.0.push(Decision::Aim { unit, gun, target, hits, apcr, answers: false });
+            battle.decisions.0.push(Decision::Aim { unit, gun, target, hits, shells, answers: false });
         } else {
             battle.destroy(&plan);
         }
@@ -462,11 +480,16 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
         }
         for other in hard_targets(position, unit) {
             if !is_lost_weapon(position, &other) && !is_in_melee(position, unit, &other) {
-                let allowed =
-                    |apcr: &bool| matches!(shot_with(position, unit, gun, *apcr, &other, sequence.turn), Some(Ok(_)));
-                let fire =
-                    |apcr| Order::Fire { unit: *unit.id, gun: u8::try_from(gun).unwrap_or(0), target: *other.id, apcr };
-                orders.extend(apcr::rounds(position, unit.kind.0, gun, other.kind.0).filter(allowed).map(fire));
+                let allowed = |shells: &Shells| {
+                    matches!(shot_with(position, unit, gun, *shells, &other, sequence.turn), Some(Ok(_)))
+                };
+                let fire = |shells| Order::Fire {
+                    unit: *unit.id,
+                    gun: u8::try_from(gun).unwrap_or(0),
+                    target: *other.id,
+                    shells,
+                };
+                orders.extend(apcr::rounds(position, unit, gun, other.kind.0).filter(allowed).map(fire));
             }
         }
     }

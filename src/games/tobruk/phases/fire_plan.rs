@@ -3,7 +3,8 @@
 use super::salvo::Salvo;
 use super::shot::Shot;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::catalog::{Catalog, Gun, SmallHit, TypeId};
+use crate::games::tobruk::material::catalog::{Catalog, Gun, Shells, SmallHit, TypeId};
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::components::Damage;
 
 /// A gun may fire so.
@@ -19,8 +20,10 @@ pub struct FirePlan {
     pub kind: TypeId,
     /// The target's type.
     pub target_kind: TypeId,
-    /// With APCR (IV.E.1).
-    pub apcr: bool,
+    /// What is fired, where the gun has a choice (IV.E.1).
+    pub shells: Shells,
+    /// The kind of round that it is.
+    pub ammo: Ammo,
     /// The target's damage before the shot.
     pub damage: Damage,
     /// Men who fire a light weapon (III.D.3).
@@ -38,7 +41,7 @@ impl FirePlan {
     /// The firing gun, with what it fires.
     #[must_use]
     pub fn gun_of<'a>(&self, catalog: &'a Catalog) -> &'a Gun {
-        catalog.get(self.kind).guns[usize::from(self.gun)].firing(self.apcr)
+        catalog.get(self.kind).guns[usize::from(self.gun)].firing(self.shells)
     }
 
     /// True for high explosive that does nothing but strike the crew of an open mount: a howitzer's is read on the damage chart as well.
@@ -50,6 +53,8 @@ impl FirePlan {
     /// What a hit does to a weapon if the gun is one of 40mm or less (VIII.E.1); `None` for others.
     #[must_use]
     pub fn small(&self, catalog: &Catalog) -> Option<SmallHit> {
-        self.gun_of(catalog).small.filter(|_| self.shot.small)
+        let gun = self.gun_of(catalog);
+        let small = if self.ammo == Ammo::Ap { gun.small_solid.or(gun.small) } else { gun.small };
+        small.filter(|_| self.shot.small)
     }
 }

@@ -128,7 +128,8 @@ impl Battle<'_, '_> {
             self.damage(target, band.immobilised, lost);
         }
         let men = if self.is_advanced() { self.strike_crew(target, band.crew) } else { 0 };
-        if let Some(needed) = band.kill_on.filter(|_| !killed) {
+        if let Some(printed) = band.kill_on.filter(|_| !killed) {
+            let needed = self.shift_kill(target, printed);
             let die = self.dice.die();
             killed = die <= needed;
             self.note(Event::KillDie { target, die, needed });

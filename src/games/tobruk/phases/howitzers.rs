@@ -8,6 +8,7 @@ use super::fire_plan::FirePlan;
 use super::salvo::{Part, Salvo};
 use super::shot::Shot;
 use super::{aboard, crew};
+use crate::games::tobruk::material::catalog::{Gun, Shells};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::firers::{Arm, Share};
@@ -20,10 +21,26 @@ fn is_exposed_to(position: &Position, target: &ViewItem) -> bool {
     position.class(target).is_afv() && exposed()
 }
 
+/// What a gun fires whose high explosive does something to AFVs: a howitzer, and where ammunition is limited any gun that has high explosive
+/// (X.D.2.c.2).
+#[must_use]
+pub fn at_armour(position: &Position, gun: &Gun) -> Option<Shells> {
+    if gun.is_howitzer {
+        return Some(Shells::Plain);
+    }
+    (position.options.ammunition_limits && gun.explosive.is_some()).then_some(Shells::Explosive)
+}
+
 /// The fragments of a howitzer's rounds on the crew of an open mount, or on riders; `None` for other guns and targets (IV.D, V.G.3.d).
 #[must_use]
-pub fn fragments(position: &Position, unit: &ViewItem, gun: u8, target: &ViewItem, shot: &Shot) -> Option<Part> {
-    position.kind(unit).guns.get(usize::from(gun)).filter(|row| row.is_howitzer)?;
+pub fn fragments(
+    position: &Position,
+    unit: &ViewItem,
+    (gun, shells): (u8, Shells),
+    target: &ViewItem,
+    shot: &Shot,
+) -> Option<Part> {
+    position.kind(unit).guns.get(usize::from(gun)).filter(|row| row.firing(shells).is_howitzer)?;
     if !is_exposed_to(position, target) {
         return None;
     }
@@ -67,7 +84,8 @@ impl Battle<'_, '_> {
 
 /// The fragments of the rounds that a gun of this unit has fired by now; 0 for one that is no howitzer, where those alone count.
 fn fallen(position: &Position, unit: &ViewItem, loaded: &Loaded, howitzers: bool) -> u32 {
-    let row = position.kind(unit).guns.get(usize::from(loaded.gun)).filter(|row| row.is_howitzer || !howitzers);
+    let row = position.kind(unit).guns.get(usize::from(loaded.gun));
+    let row = row.filter(|row| !howitzers || row.firing(loaded.shells).is_howitzer);
     let fired = u32::from(loaded.all.saturating_sub(loaded.rounds));
     row.map_or(0, |row| fired * u32::from(row.frag.unwrap_or(0)))
 }

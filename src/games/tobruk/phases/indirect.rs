@@ -11,7 +11,7 @@ use super::readiness;
 use super::shelling::{self, Shelling};
 use super::shot::{Modifier, with_burst};
 use super::silent::Silent;
-use super::{blockhouses, bunkers, manning, on_board_guns, star_shells};
+use super::{ammunition, blockhouses, bunkers, manning, on_board_guns, star_shells};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
@@ -20,6 +20,7 @@ use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::catalog::{Class, Gun};
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::batteries::Laid;
 use crate::games::tobruk::state::components::{Acquisition, Gunnery, Men, Permissions};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
@@ -124,6 +125,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         (range, Some(aim), if tells { gun.acquired_rounds } else { gun.initial_rounds }, tells)
     } else {
         let range = on_board_guns::expect_reach(position, &unit, gun, &target, hex)?;
+        ammunition::expect(position, &unit, 0, Ammo::He)?;
         let (rounds, acquired) = on_board_guns::rounds(position, &unit, gun, &target, turn);
         (range, None, rounds, acquired)
     };

@@ -1,6 +1,7 @@
 //! The rules, one file for each phase or kind of action: what may be ordered, what it comes to, and how it is carried out.
 
 pub mod aboard;
+pub mod ammunition;
 pub mod apcr;
 pub mod arms;
 pub mod arrows;

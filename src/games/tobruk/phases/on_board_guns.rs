@@ -1,5 +1,6 @@
 //! Guns on the board that fire indirectly (V.D.2): which can, when, and at what.
 
+use super::ammunition;
 use super::arms::bears;
 use super::halving::power;
 use super::mortars;
@@ -13,6 +14,7 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Gun;
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::components::Acquisition;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
@@ -63,7 +65,8 @@ pub fn rounds(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem
         gun.initial_rounds
     };
     let power = target.location.hex().map_or_else(Power::default, |at| power(position, unit, at));
-    (power.rounds(rounds), acquired)
+    let rounds = power.rounds(rounds);
+    (ammunition::left(position, unit, 0, Ammo::He).map_or(rounds, |left| left.min(rounds)), acquired)
 }
 
 /// V.D.2.a, V.D.2.c, V.D.2.d: range, field of fire, and neither wreck nor smoke on the line.

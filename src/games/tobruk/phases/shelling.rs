@@ -21,6 +21,7 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::artillery::Effect;
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
 use crate::games::tobruk::material::tables::damage::Band;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::material::tables::vehicles::Strike as Struck;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::events::Event;
@@ -244,6 +245,7 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
     let (mut destroys, mut disarms) = (false, false);
     let mut breach = Breach::of(bunker);
     for Shells { share, direct, breaks, .. } in &fire.shells {
+        battle.spend(share.unit, 0, Ammo::He, share.rounds);
         let factors = u32::from(share.factors);
         let hit = share.number.is_some_and(|number| {
             let dice = battle.dice.two();

@@ -156,6 +156,8 @@ pub struct Shot {
     pub burst: Burst,
     /// What cuts the rounds down (X.F.3).
     pub power: Power,
+    /// The last rounds of the gun, which are fewer than it would fire (X.D.2.c).
+    pub short: Option<u8>,
 }
 
 impl Shot {
@@ -181,6 +183,7 @@ impl Shot {
             flank: None,
             burst: Burst::Off,
             power: Power::default(),
+            short: None,
         }
     }
 

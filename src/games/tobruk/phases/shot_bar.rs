@@ -1,7 +1,7 @@
 //! Why a gun may not fire at a target, and how it is told.
 
 use super::shot::{BURST, Burst, Modifier, OPENS_FIRE_AT, STORM_SIGHT, Shot};
-use super::{bunkers, night, sizing};
+use super::{ammunition, bunkers, night, sizing};
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::words::{added, counted};
@@ -10,6 +10,7 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Gun;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::damage::Aspect;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Why a gun may not fire at a target. Small and without text, since the computer asks thousands of times.
@@ -53,6 +54,8 @@ pub enum Bar {
     TooLight,
     /// Half the rate of fire, with the smallest crew, leaves no round of so many (X.F.3.a).
     FewMen(u8),
+    /// The gun has no rounds of this kind left (X.D.2.c).
+    Spent(Ammo),
 }
 
 /// What a number that can't be rolled is made of (VII.B).
@@ -192,6 +195,11 @@ impl Bar {
                     to(&other)
                 ),
             ),
+            Self::Spent(ammo) => {
+                let guns = &position.kind(firer).guns;
+                let place = guns.iter().position(|known| known.name == gun.name).unwrap_or(0);
+                ammunition::spent(position, firer, place, ammo)
+            }
             Self::HoldsFire(base) => holds_fire(position, firer, target, &to(&other), base),
         }
     }

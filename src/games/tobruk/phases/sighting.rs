@@ -4,10 +4,10 @@ use super::halving::power;
 use super::power::Power;
 use super::shot::{Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::shot_bar::Bar;
-use super::{arrows, overrun, pits, sizing, turret};
+use super::{ammunition, arrows, overrun, pits, sizing, turret};
 use crate::core::hex::{Arc, Hex};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::catalog::{Class, Gun};
+use crate::games::tobruk::material::catalog::{Class, Gun, Shells};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::Acquisition;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -58,7 +58,7 @@ fn firer<'a>(
         permissions: unit.permissions,
         last_target: last.map(|last| Acquisition { target: *other.id, ..last }),
         arc: arc_of(position, unit, row),
-        restrained: position.class(unit).is_afv(),
+        restrained: is_restrained(position, position.class(unit)),
         sight: sight(position),
         wrecks: &position.wrecks,
         dust: &position.dust,
@@ -66,6 +66,12 @@ fn firer<'a>(
         sizes: position.scenario.plays(Chapter::VII),
         power: other.location.hex().map_or_else(Power::default, |at| power(position, unit, at)),
     }
+}
+
+/// True for AFVs, which open fire by the rules of fire initiation (I.H) unless their ammunition is counted (I.H.6).
+#[must_use]
+pub fn is_restrained(position: &Position, class: Class) -> bool {
+    class.is_afv() && !position.options.ammunition_limits
 }
 
 /// What a unit looks like to those who fire at it.
@@ -110,20 +116,20 @@ pub fn shot_at(
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    shot_with(position, unit, gun, false, other, turn)
+    shot_with(position, unit, gun, Shells::Plain, other, turn)
 }
 
-/// The same with APCR or without; whether APCR may be fired at the target is asked elsewhere.
+/// The same with these shells; whether they may be fired at the target is asked elsewhere.
 #[must_use]
 pub fn shot_with(
     position: &Position,
     unit: &ViewItem,
     gun: usize,
-    apcr: bool,
+    shells: Shells,
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    Some(open_hatches(position, unit, shot_by_any(position, unit, gun, apcr, other, turn)?))
+    Some(open_hatches(position, unit, shot_by_any(position, unit, gun, shells, other, turn)?))
 }
 
 /// The same whether hatches are shut or not: of a fire that goes on they keep no round back, and a target can be acquired with them shut
@@ -133,11 +139,11 @@ pub fn shot_by_any(
     position: &Position,
     unit: &ViewItem,
     gun: usize,
-    apcr: bool,
+    shells: Shells,
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    shot_of(position, unit, (gun, apcr), round_for(position.class(other))?, other, turn)
+    shot_of(position, unit, (gun, shells), round_for(position.class(other))?, other, turn)
 }
 
 /// The shot of a gun with high explosive at men, or at those in an open mount (III.E.1, IV.D).
@@ -161,7 +167,7 @@ pub fn explosive_by_any(
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
-    shot_of(position, unit, (gun, false), Round::HighExplosive, other, turn)
+    shot_of(position, unit, (gun, Shells::Plain), Round::HighExplosive, other, turn)
 }
 
 /// VI.C.4.a: an AFV with its hatches shut fires at targets alone that it has acquired.
@@ -176,15 +182,15 @@ pub(super) fn is_blind(position: &Position, unit: &ViewItem, shot: &Shot) -> boo
 fn shot_of(
     position: &Position,
     unit: &ViewItem,
-    (gun, apcr): (usize, bool),
+    (gun, shells): (usize, Shells),
     round: Round,
     other: &ViewItem,
     turn: u16,
 ) -> Option<Result<Shot, Bar>> {
     let (hex, at) = (unit.location.hex()?, other.location.hex()?);
-    let row = position.kind(unit).guns.get(gun)?.firing(apcr);
+    let row = position.kind(unit).guns.get(gun)?.firing(shells);
     // Direct high explosive at AFVs comes with section VI.
-    if row.is_howitzer && round == Round::ArmourPiercing && !position.scenario.plays(Chapter::VI) {
+    if row.is_howitzer && shells.is_plain() && round == Round::ArmourPiercing && !position.scenario.plays(Chapter::VI) {
         return Some(Err(Bar::NoArmourPiercing));
     }
     if hex != at && position.is_in_bunker(other) {
@@ -201,7 +207,9 @@ fn shot_of(
     let at_crew = round == Round::HighExplosive && position.class(other).is_weapon();
     let target = target(position, other, hex, at);
     let target = if at_crew { Target { size: None, pit: None, ..target } } else { target };
-    let shot = shot(row, round, &firer, &target, turn);
+    let ammo = ammunition::fired(position, unit, gun, shells, round);
+    let shot = shot(row, round, &firer, &target, turn)
+        .and_then(|shot| ammunition::capped(position, unit, (gun, ammo), other, turn, shot));
     let soft = position.class(other).is_soft() && position.scenario.plays(Chapter::V);
     Some(shot.map(|shot| Shot {
         turret: turret::shown(position, other, hex, turn).unwrap_or(shot.turret),

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::call::{self, Aim, FOR_EFFECT, call_words, is_friend};
 use super::observing::{self, Blocked, Called, Watch};
-use super::{availability, indirect, mortars, on_board_guns};
+use super::{ammunition, availability, indirect, mortars, on_board_guns};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -13,6 +13,7 @@ use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter};
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::batteries::{Batteries, Laid};
 use crate::games::tobruk::state::components::Gunnery;
 use crate::games::tobruk::state::events::Event;
@@ -51,6 +52,8 @@ pub struct SmokePlan {
     pub refuses_on: Option<u8>,
     /// Turns that the smoke lasts; `None` while the firer ranges on the hex, and for an AFV that acquires it with its hatches shut (VI.C.4.a).
     pub turns: Option<u8>,
+    /// Rounds that an AFV fires for it: as many as at a target not acquired (our reading of X.D.2.c).
+    pub rounds: u8,
 }
 
 impl SmokePlan {
@@ -105,6 +108,7 @@ fn by_battery(position: &Position, sequence: &Sequence, id: BatteryId, hex: Hex)
             watch: None,
             refuses_on: None,
             turns,
+            rounds: 0,
         });
     }
     let kept = battery.kept(sequence.turn);
@@ -113,7 +117,19 @@ fn by_battery(position: &Position, sequence: &Sequence, id: BatteryId, hex: Hex)
     call::expect_view(position, entry, hex, shift == Some(0) && calls >= FOR_EFFECT)?;
     let turns = (calls >= FOR_EFFECT).then_some(OFF_BOARD);
     let (calls, refuses_on) = (Some(calls), availability::refuses_on(position, battery, calls == 1));
-    Ok(SmokePlan { by, hex, calls, needs: FOR_EFFECT, shift, lost, recorded: None, watch, refuses_on, turns })
+    Ok(SmokePlan {
+        by,
+        hex,
+        calls,
+        needs: FOR_EFFECT,
+        shift,
+        lost,
+        recorded: None,
+        watch,
+        refuses_on,
+        turns,
+        rounds: 0,
+    })
 }
 
 fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Result<SmokePlan, Refusal> {
@@ -147,9 +163,11 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
             watch: None,
             refuses_on: None,
             turns,
+            rounds: 0,
         });
     }
     on_board_guns::expect_reach_to(position, &unit, gun, hex)?;
+    ammunition::expect(position, &unit, 0, Ammo::Smoke)?;
     // VI.C.4.a with VI.C.1.b: with its hatches shut an AFV fires no rounds into a hex that is new to it.
     let kept = || mortars::aim(position, &unit, hex, sequence.turn).shift == Some(0);
     let falls = !position.marks.works.is_shut(id) || kept();
@@ -164,6 +182,11 @@ fn by_unit(position: &Position, sequence: &Sequence, id: UnitId, hex: Hex) -> Re
         watch: None,
         refuses_on: None,
         turns: falls.then_some(ON_BOARD),
+        rounds: if falls {
+            ammunition::left(position, &unit, 0, Ammo::Smoke).unwrap_or(0).min(gun.initial_rounds)
+        } else {
+            0
+        },
     })
 }
 

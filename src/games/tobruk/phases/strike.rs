@@ -14,6 +14,7 @@ use super::soft_vehicles::Struck;
 use super::{aboard, crew, duel, fragile_guns, grenades};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::marks::Loaded;
@@ -108,6 +109,12 @@ pub fn roll(In(strike): In<Strike>, mut battle: Battle) {
         }
         duel::begin_explosive(&mut battle, (opener.unit, target), guns, announced, strike.could_move);
         return;
+    }
+    // X.D.2.c: of fire that goes round by round each one is counted as it is fired.
+    for share in &strike.firers {
+        if let Arm::Gun(gun) = share.arm {
+            battle.spend(share.unit, gun, Ammo::He, share.rounds);
+        }
     }
     if let Some(vehicle) = strike.vehicle {
         vehicle.roll(&strike.firers, &strike.charts, &mut battle);

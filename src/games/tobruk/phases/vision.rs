@@ -11,7 +11,8 @@ use super::{bunkers, fire};
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::catalog::{Class, Shells};
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
@@ -52,7 +53,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
     if !is_target(position, &unit, &other) {
         return Err(Refusal::new("I.E.1", format!("{} is no target for a gun now.", position.name(&other))));
     }
-    let shot = match shot_by_any(position, &unit, place, false, &other, sequence.turn) {
+    let shot = match shot_by_any(position, &unit, place, Shells::Plain, &other, sequence.turn) {
         Some(Ok(shot)) if shot.acquired => {
             let sentence = format!("{name} has acquired {}; it can fire at it.", position.name(&other));
             return Err(Refusal::new("VI.C.4.b", sentence));
@@ -67,7 +68,8 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, gun: u8, at: U
         target: at,
         kind: unit.kind.0,
         target_kind: other.kind.0,
-        apcr: false,
+        shells: Shells::Plain,
+        ammo: Ammo::Ap,
         damage: *other.damage,
         operator: None,
         crew: Vec::new(),

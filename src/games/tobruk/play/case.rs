@@ -21,10 +21,12 @@ use crate::core::systems::run_with;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::board::Name;
-use crate::games::tobruk::material::catalog::Catalog;
+use crate::games::tobruk::material::catalog::{Catalog, Shells};
 use crate::games::tobruk::material::data::Data;
 use crate::games::tobruk::material::scenario::{BatteryId, PlannedFires, Scenario};
+use crate::games::tobruk::material::tables::ammunition::Rounds;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
+use crate::games::tobruk::phases::ammunition::{KINDS, rounds_of};
 use crate::games::tobruk::phases::crew_odds::CrewOdds;
 use crate::games::tobruk::phases::odds::Volley;
 use crate::games::tobruk::phases::shot::Initiation;
@@ -87,6 +89,12 @@ pub struct Case {
     star_shells: Vec<String>,
     /// Minefields that are recorded in secret (Firefight H).
     hidden_mines: Vec<UnitId>,
+    /// Base loads that were chosen: type, gun, rounds (X.D.2).
+    stowed: Vec<(String, u8, Rounds)>,
+    /// What guns of units have fired.
+    spent: Vec<(UnitId, u8, Rounds)>,
+    /// What guns of units have left at the end.
+    rounds_left: Vec<(UnitId, u8, Rounds)>,
     /// Vehicles that have left over the edge that counts.
     away: Vec<UnitId>,
     /// Hexes with smoke at the end, and the turns that it still lasts.
@@ -195,6 +203,15 @@ impl Words<Tobruk> for Case {
         for mine in &case.own.hidden_mines {
             marks.works.hide_mine(*mine, true);
         }
+        for (kind, gun, rounds) in &case.own.stowed {
+            let kind = data.catalog.find(kind).ok_or_else(|| format!("there is no type '{kind}'"))?;
+            marks.works.ammunition.stow(kind, *gun, *rounds);
+        }
+        for (unit, gun, rounds) in &case.own.spent {
+            for ammo in KINDS {
+                marks.works.ammunition.fire(*unit, *gun, ammo, rounds.of(ammo));
+            }
+        }
         marks.works.away.clone_from(&case.own.away);
         for placed in &case.units {
             if let Some(called) = &placed.called {
@@ -264,6 +281,7 @@ impl Words<Tobruk> for Case {
                 let silence = plan.silence.map(|silence| (silence.from, silence.through));
                 found.expect("neutralises", &wanted.silence, silence);
             }),
+            Plan::Stow(plan) => found.expect("load", &step.stow, (plan.load, plan.over)),
             Plan::Feign(plan) => found.expect("dummies left", &step.feints_left, plan.left),
             Plan::Conceal(plan) => found.expect("minefields left to hide", &step.feints_left, plan.left),
             Plan::StarShell(plan) => {
@@ -281,7 +299,9 @@ impl Words<Tobruk> for Case {
                 found.expect("range", &wanted.range, shot.range);
                 found.expect("rounds", &wanted.rounds, shot.rounds);
                 found.expect("acquired", &wanted.acquired, shot.acquired);
-                found.expect("APCR", &wanted.apcr, fire.apcr);
+                found.expect("APCR", &wanted.apcr, fire.shells == Shells::Apcr);
+                found.expect("last rounds", &wanted.short, fire.shot.short);
+                found.expect("kind of rounds", &wanted.ammo, fire.ammo);
                 found.expect_some("base number", &wanted.base, shot.base);
                 found.expect_some("number", &wanted.number, shot.number());
                 found.expect("wrecks", &wanted.wrecks, shot.wrecks);
@@ -365,6 +385,11 @@ impl Words<Tobruk> for Case {
         let works = &world.resource::<Marks>().works;
         let left = works.smoke.iter().map(|smoke| (Name(smoke.hex).to_string(), smoke.turns)).collect();
         found.expect("smoke", &self.smoke_left, left);
+        let position = &Position::of(world);
+        for (unit, gun, wanted) in &self.rounds_left {
+            let rounds = position.find(*unit).and_then(|unit| rounds_of(position, &unit, *gun));
+            found.expect(&format!("rounds of {}'s gun {gun}", unit.0), &Some(Some(*wanted)), rounds);
+        }
         found.expect("hatches shut", &self.shut_left, works.shut.clone());
         let lit = works.star_shells.iter().map(|hex| Name(*hex).to_string()).collect();
         found.expect("star shells", &self.star_shells_left, lit);

@@ -14,7 +14,7 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::words::{capital, counted};
 use crate::games::tobruk::material::board::Name;
-use crate::games::tobruk::material::catalog::{Catalog, Class};
+use crate::games::tobruk::material::catalog::{Catalog, Class, Shells};
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::material::tables::vehicles::Strike;
 use crate::games::tobruk::phases::call::{FOR_EFFECT, call_words};
@@ -275,6 +275,10 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Availability { .. }
         | Event::GunBroken { .. }
         | Event::Scouted { .. }
+        | Event::Stowed { .. }
+        | Event::RoundsGone { .. }
+        | Event::LoadFell { .. }
+        | Event::KillShifted { .. }
         | Event::TrackTested { .. }
         | Event::OpticsTested { .. }
         | Event::StarShell { .. }
@@ -374,12 +378,16 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             };
             (0, rule, format!("The {} {what}.", teller.side(*side)))
         }
-        Event::Fired { unit, gun, target, rounds, acquired, range, number, aspect, apcr } => {
+        Event::Fired { unit, gun, target, rounds, acquired, range, number, aspect, shells } => {
             let how = if *acquired { "acquired" } else { "initial" };
             let needs = number.map_or_else(|| "every round hits".to_owned(), |number| format!("{number} or more"));
             (
                 0,
-                if *apcr { "IV.E.1" } else { "I.F.1" },
+                match shells {
+                    Shells::Plain => "I.F.1",
+                    Shells::Apcr => "IV.E.1",
+                    Shells::Explosive => "X.D.2.c.2",
+                },
                 format!(
                     "{}: {} at {}, range {range},{} {}{} ({how}), {needs}.",
                     teller.unit(*unit),
@@ -387,7 +395,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                     teller.unit(*target),
                     teller.aspect(*target, *aspect),
                     counted(*rounds, "round", "rounds"),
-                    if *apcr { " of APCR" } else { "" },
+                    match shells {
+                        Shells::Plain => "",
+                        Shells::Apcr => " of APCR",
+                        Shells::Explosive => " of HE",
+                    },
                 ),
             )
         }

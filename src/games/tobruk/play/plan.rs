@@ -5,9 +5,10 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
-    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, dropping, duel, dummies,
-    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale,
-    movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, transport, vision,
+    ammunition, bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, dropping, duel,
+    dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee,
+    morale, movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, transport,
+    vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -114,6 +115,8 @@ pub enum Plan {
     Feign(feints::FeintPlan),
     /// A star shell is fired.
     StarShell(star_shells::StarShellPlan),
+    /// The load of a type of AFV is chosen.
+    Stow(ammunition::StowPlan),
     /// A minefield is recorded in secret, or laid openly.
     Conceal(hidden_mines::ConcealPlan),
 }
@@ -152,6 +155,7 @@ impl Ruled for Plan {
             Self::RemoveDummy(_) => "IX.A.1",
             Self::Rifle(_) => "IX.A.3",
             Self::Feign(_) => "IX.D",
+            Self::Stow(_) => "X.D.2.a",
             Self::StarShell(_) => "Firefight F.Special",
             Self::Conceal(_) => "Firefight H.Special",
             // Mortars and guns are asked by rules of their own, and so is what is held or ended.
@@ -192,8 +196,8 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             end_of_movement::plan(position, sequence)?;
             Plan::EndMovement
         }
-        Order::Fire { unit, gun, target, apcr } => {
-            Plan::Fire(fire::plan(position, sequence, *unit, *gun, *target, *apcr)?)
+        Order::Fire { unit, gun, target, shells } => {
+            Plan::Fire(fire::plan(position, sequence, *unit, *gun, *target, *shells)?)
         }
         Order::Aim { area } => Plan::Aim(fire::plan_aim(position, sequence, *area)?),
         Order::FireBoth { unit, target } => Plan::FireBoth(duel::plan_both(position, sequence, *unit, *target)?),
@@ -273,6 +277,9 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         Order::StandingFlak { answer } => Plan::StandingFlak(flak::plan_standing(position, sequence, *answer)?),
         Order::Feign { unit, dummy } => Plan::Feign(feints::plan(position, sequence, *unit, *dummy)?),
         Order::StarShell { unit, hex } => Plan::StarShell(star_shells::plan(position, sequence, *unit, *hex)?),
+        Order::Stow { kind, gun, ammo, rounds } => {
+            Plan::Stow(ammunition::plan(position, sequence, kind, *gun, *ammo, *rounds)?)
+        }
         Order::Conceal { unit, hidden } => Plan::Conceal(hidden_mines::plan(position, sequence, *unit, *hidden)?),
         Order::RemoveDummy { unit } => Plan::RemoveDummy(dummies::plan_remove(position, sequence, *unit)?),
         Order::TakeOff { unit, weapon } => Plan::Rifle(carriers::plan_take_off(position, sequence, *unit, *weapon)?),

@@ -4,6 +4,7 @@ use crate::core::hex::Hex;
 use crate::core::prompt::{self, Asks, Said};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::state::decisions::Decision;
@@ -38,7 +39,7 @@ pub enum Ask {
     /// To fire the second gun of this vehicle.
     SecondGun(UnitId),
     /// To score hits in the same hex.
-    Aim { unit: UnitId, gun: u8, target: UnitId, apcr: bool, hits: u8 },
+    Aim { unit: UnitId, gun: u8, target: UnitId, shells: Shells, hits: u8 },
     /// To put fire on men together.
     Engagement { target: UnitId, firers: Vec<(UnitId, Arm)> },
     /// To go under cover before the dice.
@@ -77,7 +78,7 @@ impl Prompt {
     pub fn of(position: &Position) -> Self {
         let asks = match position.decisions.0.last().cloned() {
             Some(Decision::SecondGun { unit }) => Ask::SecondGun(unit),
-            Some(Decision::Aim { unit, gun, target, apcr, hits, .. }) => Ask::Aim { unit, gun, target, apcr, hits },
+            Some(Decision::Aim { unit, gun, target, shells, hits, .. }) => Ask::Aim { unit, gun, target, shells, hits },
             Some(Decision::Engagement { target, firers }) => Ask::Engagement { target, firers },
             Some(Decision::Drop { target, cover, firers }) => Ask::Drop { target, cover, firers },
             Some(Decision::Casualties { target, crew, pool, left, cause, .. }) => {

@@ -15,8 +15,8 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::{
-    bombs, call, counter_battery, duel, end_of_movement, engage, fire, flak, flight, forcing, indirect, morale, smoke,
-    sorties, star_shells, straight_march, vision, withdrawal,
+    ammunition, bombs, call, counter_battery, duel, end_of_movement, engage, fire, flak, flight, forcing, indirect,
+    morale, smoke, sorties, star_shells, straight_march, vision, withdrawal,
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::state::components::Location;
@@ -37,6 +37,9 @@ fn facing(dice: &mut ChaCha8Rng) -> Facing {
 
 /// A random legal order; `None` when the game is over.
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if let Some(order) = stow(position, sequence, dice) {
+        return Some(order);
+    }
     Some(match &Prompt::of(position).asks {
         Ask::Over => return None,
         Ask::SetUp => place(position, sequence, dice),
@@ -113,6 +116,18 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
             }
         },
     })
+}
+
+/// Now and then another load for a type of AFV that is not in play (X.D.2.a).
+fn stow(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    let kind = one(ammunition::open_types(position, sequence), dice).filter(|_| pick(dice, 8) == 0)?;
+    let gun = u8::try_from(pick(dice, position.catalog.get(kind).guns.len())).unwrap_or(0);
+    let (_, row) = ammunition::load_of(position, kind, gun)?;
+    let order = |(ammo, rounds)| Order::Stow { kind: position.catalog.get(kind).id.clone(), gun, ammo, rounds };
+    let some = (0..8).map(|_| {
+        (row.ammo[pick(dice, row.ammo.len())], u8::try_from(pick(dice, usize::from(row.most()) + 1)).unwrap_or(0))
+    });
+    some.map(order).find(|order| plan(position, sequence, order).is_ok())
 }
 
 fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {

@@ -18,6 +18,12 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
     if let Event::Feigned { unit, .. } | Event::Concealed { unit, .. } = event {
         return Position::of(world).find(*unit).is_some_and(|unit| *unit.side == side);
     }
+    if let Event::RoundsGone { unit, .. } | Event::LoadFell { unit, .. } = event {
+        return Position::of(world).find(*unit).is_some_and(|unit| *unit.side == side);
+    }
+    if let Event::Stowed { side: theirs, .. } = event {
+        return *theirs == side;
+    }
     // V.F.3: guns that let an aircraft pass betray nothing to those who fly it.
     match event {
         Event::InRange { unit: aircraft, .. } | Event::FlakHeld { aircraft } => {

@@ -10,6 +10,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 
@@ -31,8 +32,9 @@ pub enum Decision {
         target: UnitId,
         /// Hits still to be scored.
         hits: u8,
-        /// The rounds are APCR (IV.E.1).
-        apcr: bool,
+        /// What the rounds are (IV.E.1).
+        #[serde(rename = "apcr")]
+        shells: Shells,
         /// The firer answers in a gun duel (IV.E.3).
         answers: bool,
     },

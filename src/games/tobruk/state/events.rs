@@ -9,7 +9,9 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Edge, printed};
+use crate::games::tobruk::material::catalog::{Shells, TypeId};
 use crate::games::tobruk::material::scenario::BatteryId;
+use crate::games::tobruk::material::tables::ammunition::Rounds;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::{Area, Aspect};
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
@@ -111,9 +113,9 @@ pub enum Event {
         /// Two dice needed to hit; `None` in the same hex, where every round hits.
         number: Option<u8>,
         aspect: Aspect,
-        /// With APCR (IV.E.1).
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        apcr: bool,
+        /// What it fires (IV.E.1).
+        #[serde(rename = "apcr", default, skip_serializing_if = "Shells::is_plain")]
+        shells: Shells,
     },
     /// A unit takes part in a fire that is being put together.
     Joined { unit: UnitId, arm: Arm, target: UnitId, factors: u16 },
@@ -404,6 +406,14 @@ pub enum Event {
     OpticsTested { unit: UnitId, factors: u16, die: u8, lost: bool, crew: Option<u8> },
     /// The die for a fire that the enemy recorded before play, none where all that are left are found; what was found of it (X.E.2).
     Scouted { battery: BatteryId, die: Option<u8>, found: Option<(PlannedFire, Place)> },
+    /// A side has chosen the base load of a gun of a type, so many rounds beyond the chart's total (X.D.2.a, X.D.2.d).
+    Stowed { side: Side, kind: TypeId, gun: u8, load: Rounds, over: u16 },
+    /// A gun has fired its last round of a kind (X.D.2.c).
+    RoundsGone { unit: UnitId, gun: u8, ammo: Ammo },
+    /// An AFV is overloaded no more, or nearly out of ammunition (X.D.2.d, X.D.2.e).
+    LoadFell { unit: UnitId, exhausted: bool },
+    /// The load of an AFV has shifted a result that may destroy it (X.D.2.d, X.D.2.e).
+    KillShifted { unit: UnitId, printed: u8, needed: u8 },
     /// So many factors in one firing have put a gun out of action (X.E.5).
     GunBroken { unit: UnitId, factors: u32 },
     /// A star shell burns over a hex until the turn ends (Firefight F).

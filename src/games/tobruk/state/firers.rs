@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::material::scenario::BatteryId;
 
 /// What fires smoke.
@@ -19,9 +20,9 @@ pub enum Shooter {
 pub struct Barrel {
     /// Its place on the unit.
     pub gun: u8,
-    /// With APCR (IV.E.1).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub apcr: bool,
+    /// What it fires (IV.E.1).
+    #[serde(rename = "apcr", default, skip_serializing_if = "Shells::is_plain")]
+    pub shells: Shells,
 }
 
 /// What a unit fires at personnel with.

@@ -8,6 +8,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::material::tables::casualty::Cover;
 
 /// A hex in which personnel of both sides fight hand to hand (II.I).
@@ -37,8 +38,9 @@ pub struct Held {
 pub struct Loaded {
     /// Its place on the vehicle.
     pub gun: u8,
-    /// With APCR (IV.E.1).
-    pub apcr: bool,
+    /// What it fires (IV.E.1).
+    #[serde(rename = "apcr")]
+    pub shells: Shells,
     /// Rounds that it has left.
     pub rounds: u8,
     /// Rounds that it had.

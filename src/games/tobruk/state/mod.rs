@@ -1,6 +1,7 @@
 //! What changes in play: units, marks, decisions, orders and events, where the game stands, how it is read and how it is written.
 
 pub mod air;
+pub mod ammunition;
 pub mod batteries;
 pub mod components;
 pub mod decisions;

@@ -60,6 +60,9 @@ pub struct Options {
     /// Wrecks and dust weaken gunfire (X.G.2).
     #[serde(default)]
     pub obscuration: bool,
+    /// AFVs carry so many rounds of each kind, and open fire at any number (X.D.2, I.H.6).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ammunition_limits: bool,
     /// Overruns and massed gunfire may damage AFVs (X.D.4).
     #[serde(default)]
     pub incidental_damage: bool,
@@ -112,6 +115,7 @@ impl Options {
             target_motion: named("target motion"),
             dust: named("dust"),
             obscuration: named("gunfire obscuration"),
+            ammunition_limits: named("ammunition limits"),
             incidental_damage: named("incidental AFV damage"),
             will_not_fire: named("will not fire"),
             reconnaissance: named("artillery reconnaissance"),

@@ -7,9 +7,11 @@ use super::firers::{Arm, Barrel, Shooter};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::damage::Area;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 
 /// An order. Units and hexes are named, never a place in a list.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -57,14 +59,14 @@ pub enum Order {
     Overrun { unit: UnitId, target: UnitId, facing: Facing },
     /// The side has moved all it wants to.
     EndMovement,
-    /// Fires one gun of a vehicle or weapon unit, all rounds it has, at one vehicle or weapon; with APCR if that is named
-    /// (IV.E.1).
+    /// Fires one gun of a vehicle or weapon unit, all rounds it has, at one vehicle or weapon; with APCR (IV.E.1), or with high
+    /// explosive (X.D.2.c.2), if that is named.
     Fire {
         unit: UnitId,
         gun: u8,
         target: UnitId,
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        apcr: bool,
+        #[serde(rename = "apcr", default, skip_serializing_if = "Shells::is_plain")]
+        shells: Shells,
     },
     /// Adds a firer to the fire on a personnel unit; the first one names the target (II.G.1, III.F.2).
     Engage { unit: UnitId, arm: Arm, target: UnitId },
@@ -189,6 +191,8 @@ pub enum Order {
         #[serde(with = "printed")]
         hex: Hex,
     },
+    /// Before a type of AFV comes into play: each of it carries so many rounds of a kind for this gun (X.D.2.a).
+    Stow { kind: String, gun: u8, ammo: Ammo, rounds: u8 },
     /// Set-up: a minefield is recorded in secret, or lies on the board again (Firefight H).
     Conceal { unit: UnitId, hidden: bool },
 }

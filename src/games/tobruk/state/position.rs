@@ -47,6 +47,8 @@ pub struct Position<'a> {
     pub batteries: &'a Batteries,
     /// Counters that lie face down (V.F.3).
     pub face_down: Option<&'a FaceDown>,
+    /// The side of whose AFVs it is not known what is aboard (X.D.2).
+    pub unknown_loads: Option<Side>,
 }
 
 impl<'a> Position<'a> {
@@ -76,6 +78,7 @@ impl<'a> Position<'a> {
             recorded: marks.works.recorded.clone(),
             batteries: world.resource(),
             face_down: world.get_resource(),
+            unknown_loads: None,
         }
     }
 

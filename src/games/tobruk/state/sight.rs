@@ -266,8 +266,13 @@ impl Position<'_> {
     /// The same without a copy where nothing can be hidden.
     #[must_use]
     pub fn eyes_of(&self, looker: Side) -> Cow<'_, Self> {
+        // Rosters are not read by the enemy: what is aboard an AFV its own side knows (our reading of X.D.2.b).
+        let unknown_loads = self.options.ammunition_limits.then(|| looker.enemy());
         let Some(face_down) = self.face_down.filter(|_| self.scenario.plays(Chapter::V)) else {
-            return Cow::Borrowed(self);
+            return match unknown_loads {
+                None => Cow::Borrowed(self),
+                Some(_) => Cow::Owned(Self { unknown_loads, ..self.clone() }),
+            };
         };
         let eyes = Eyes::of(self, looker);
         let own = |battery| self.scenario.battery(battery).is_some_and(|entry| entry.side == looker);
@@ -283,6 +288,7 @@ impl Position<'_> {
             dust: self.dust.clone(),
             smoke: self.smoke.clone(),
             recorded: known.cloned().collect(),
+            unknown_loads,
             ..*self
         })
     }

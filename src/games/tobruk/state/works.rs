@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::air::Air;
+use super::ammunition::Ammunition;
 use super::batteries::Laid;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
@@ -124,6 +125,9 @@ pub struct Works {
     /// Minefields that are recorded in secret, by number (Firefight H). The enemy does not see them.
     #[serde(default)]
     pub hidden_mines: Vec<UnitId>,
+    /// Rounds aboard AFVs, where they are limited (X.D.2).
+    #[serde(default, skip_serializing_if = "Ammunition::is_empty")]
+    pub ammunition: Ammunition,
 }
 
 impl Works {

@@ -11,6 +11,7 @@ use crate::desk::kit::style::condensed;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, headed, ruled, wide_button};
+use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::phases::duel::{AnswerPlan, answers};
 use crate::games::tobruk::phases::duel_odds::{Fate, Outlook};
 use crate::games::tobruk::phases::odds::Volley;
@@ -65,6 +66,15 @@ fn fate(fate: Fate) -> String {
     format!("K {}, silent {}", words::percent(fate.destroyed), words::percent(fate.silenced))
 }
 
+/// What is fired beside plain rounds, behind a gun's name.
+fn shells_word(shells: Shells) -> &'static str {
+    match shells {
+        Shells::Plain => "",
+        Shells::Apcr => " APCR",
+        Shells::Explosive => " HE",
+    }
+}
+
 /// The guns of an answer by name, with a line for the shot of each.
 fn odds(ui: &mut Ui, table: &Table, plan: &AnswerPlan) -> String {
     let catalog = &table.data.catalog;
@@ -73,7 +83,7 @@ fn odds(ui: &mut Ui, table: &Table, plan: &AnswerPlan) -> String {
         let gun = shot.gun_of(catalog);
         let hit = catalog.hit_odds(gun, shot.target_kind, shot.shot.struck(), shot.shot.range);
         let volley = Volley::new(&shot.shot, &hit, &shot.damage);
-        let name = format!("{}{}", gun.name, if shot.apcr { " APCR" } else { "" });
+        let name = format!("{}{}", gun.name, shells_word(shot.shells));
         let needs = shot.shot.number().map_or_else(|| "hits".to_owned(), |number| format!("{number} or more"));
         let when = if *waits { "after half of theirs" } else { "" };
         let rounds = words::count(usize::from(shot.shot.rounds), "round");

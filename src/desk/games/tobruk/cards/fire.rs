@@ -4,7 +4,7 @@ use bevy_egui::egui::{Label, Ui};
 
 use super::parts::{aim_hint, fire_button, halvings, order};
 use super::{crew, number, small_hits};
-use crate::desk::games::tobruk::proposing::has_apcr;
+use crate::desk::games::tobruk::proposing::shells_at;
 use crate::desk::games::tobruk::shot_odds::ShotOdds;
 use crate::desk::games::tobruk::{Proposal, Table};
 use crate::desk::games::tobruk::{sight, words};
@@ -12,6 +12,8 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, hover_tip, plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, headed, is_low, link, ruled};
+use crate::games::tobruk::material::catalog::Shells;
+use crate::games::tobruk::phases::ammunition;
 use crate::games::tobruk::phases::fire::legal;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::shot::Shot;
@@ -32,7 +34,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &P
     };
     let same_hex = plan.shot.base.is_none();
     ruled(ui, table, &format!("Aspect: {}, {hits}", plan.shot.aspect), if same_hex { "I.G.1" } else { "I.F.2.b" });
-    let (why, rule) = plan.shot.initiation.words();
+    let limited = sight::position(table).options.ammunition_limits;
+    let (why, rule) = if limited { ("at any number", "I.H.6") } else { plan.shot.initiation.words() };
     ruled(ui, table, &format!("May open fire: {}", if same_hex { "in the same hex" } else { why }), rule);
     if let Some(odds) = proposal.odds.as_ref().filter(|_| !odds_first) {
         chances(ui, table, plan, odds);
@@ -84,36 +87,56 @@ fn rounds(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     let Shot { rounds, acquired, .. } = plan.shot;
     let how = if acquired { "acquired" } else { "initial" };
     let howitzer = plan.gun_of(&table.data.catalog).is_howitzer;
-    let ammunition = if plan.apcr {
-        "APCR"
-    } else if howitzer {
-        "HE"
-    } else {
-        "AP"
+    let aboard = {
+        let position = &sight::position(table);
+        let unit = position.find(plan.unit);
+        unit.and_then(|unit| ammunition::left(position, &unit, usize::from(plan.gun), plan.ammo))
+    };
+    let ammunition = match plan.shells {
+        Shells::Apcr => "APCR",
+        Shells::Explosive => "HE",
+        Shells::Plain if aboard.is_some() => plan.ammo.abbreviation(),
+        Shells::Plain if howitzer => "HE",
+        Shells::Plain => "AP",
     };
     let line = plan_line(ui, &format!("{gun} {ammunition}, rounds"), how, &rounds.to_string(), false);
-    cite(table, &line, if plan.apcr { "IV.E.1" } else { "I.F.1.a" });
+    let rule = match plan.shells {
+        Shells::Plain => "I.F.1.a",
+        Shells::Apcr => "IV.E.1",
+        Shells::Explosive => "X.D.2.c.2",
+    };
+    cite(table, &line, rule);
+    if let Some(left) = aboard {
+        let how = if plan.shot.short.is_some() { "the last ones" } else { "" };
+        let line = plan_line(ui, &format!("{ammunition} aboard"), how, &left.to_string(), false);
+        cite(table, &line, "X.D.2.c");
+    }
     halvings(ui, table, plan.shot.power);
     ammunition_choice(ui, table, plan);
     number::show(ui, table, &plan.shot, plan.unit, plan.target);
 }
 
-/// Which round is fired, where APCR is one of them (IV.E.1).
+/// Which round is fired, where there is a choice (IV.E.1, X.D.2.c).
 fn ammunition_choice(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
     let Some(unit) = table.unit(plan.unit) else { return };
-    if !has_apcr(table, &unit, plan.gun, plan.target) {
+    let choice = shells_at(table, &unit, plan.gun, plan.target);
+    if choice.len() < 2 {
         return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("Rounds:", condensed(13.5), INK_SOFT));
-        for (text, plain) in [("APCR", false), ("plain AP", true)] {
-            let chosen = table.selection.plain_rounds == plain;
-            if ui.selectable_label(chosen, styled(text, condensed(14.0), INK)).clicked() {
-                table.selection.plain_rounds = plain;
+        for shells in choice.iter().copied() {
+            let text = match shells {
+                Shells::Plain => "plain AP",
+                Shells::Apcr => "APCR",
+                Shells::Explosive => "HE",
+            };
+            if ui.selectable_label(plan.shells == shells, styled(text, condensed(14.0), INK)).clicked() {
+                table.selection.shells = Some(shells);
             }
         }
-        link(ui, table, "IV.E.1.b");
+        link(ui, table, if choice.contains(&Shells::Explosive) { "X.D.2.c" } else { "IV.E.1.b" });
     });
 }
 

@@ -12,6 +12,7 @@ use crate::games::tobruk::phases::shot::Initiation;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Kind;
 use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::options::Options;
 
 /// A shot as far as it is known: before the dice, or after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +54,8 @@ impl Subject {
 
     fn proposed(table: &Table) -> Option<Self> {
         let plan = table.proposal.as_ref()?.as_ref().ok()?.fire()?;
+        // I.H.6: where ammunition is counted nothing has to allow the fire.
+        let limited = table.world().get_resource::<Options>().is_some_and(|options| options.ammunition_limits);
         Some(Self {
             kind: plan.kind,
             gun: plan.gun,
@@ -61,7 +64,7 @@ impl Subject {
             aspect: plan.shot.aspect,
             turret: plan.shot.turret,
             defilade: plan.shot.defilade,
-            initiation: Some(plan.shot.initiation),
+            initiation: Some(plan.shot.initiation).filter(|_| !limited),
             dice: None,
             area: None,
         })
@@ -139,6 +142,7 @@ impl Subject {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tobruk::material::catalog::Shells;
 
     #[test]
     fn the_last_hit_of_the_last_volley_is_meant() {
@@ -151,7 +155,7 @@ mod tests {
             range,
             number: Some(4),
             aspect: Aspect::Flank,
-            apcr: false,
+            shells: Shells::Plain,
         };
         let struck = |dice, area| Event::Struck { target: UnitId(9), aspect: Aspect::Flank, dice, area };
         let events = [

@@ -14,6 +14,7 @@ use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{cut, hover_tip, styled};
 use crate::desk::shell::panels::parts::{small_counter, tick, tick_width};
 use crate::games::tobruk::material::catalog::Gun;
+use crate::games::tobruk::phases::ammunition;
 use crate::games::tobruk::phases::silent::Silent;
 use crate::games::tobruk::state::components::{Location, Unit};
 
@@ -82,6 +83,7 @@ fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     // Where crews count they have boxes of their own.
     let men = (!crew::counts(table, unit)).then(|| format!("crew {}", kind.crew));
     let mut facts: Vec<String> = men.into_iter().chain([format!("movement {}", kind.movement)]).collect();
+    facts.extend(aboard(table, unit));
     if unit.location.hex().is_none() {
         return facts;
     }
@@ -99,6 +101,24 @@ fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     }
     facts.extend(in_pit);
     facts
+}
+
+/// Rounds aboard, where they are counted and known, and what they do to results that may destroy it (X.D.2).
+fn aboard(table: &Table, unit: &Unit) -> Vec<String> {
+    let position = &sight::position(table);
+    let Some(seen) = position.find(unit.id) else { return Vec::new() };
+    let rounds = ammunition::aboard(position, &seen).map(|(left, holds)| format!("{left} of {holds} rounds"));
+    let weight = ammunition::weight(position, &seen).words().map(|(word, _)| word.to_owned());
+    rounds.into_iter().chain(weight).collect()
+}
+
+/// Rounds of each kind that a gun has left: `AP 30, HE 16`; `None` where they are not counted or not known.
+fn rounds_left(table: &Table, unit: &Unit, place: usize) -> Option<String> {
+    let position = &sight::position(table);
+    let rounds = ammunition::rounds_of(position, &position.find(unit.id)?, u8::try_from(place).ok()?)?;
+    let kinds = ammunition::load_of(position, unit.kind.0, u8::try_from(place).ok()?)?.1.ammo.iter();
+    let each: Vec<String> = kinds.map(|ammo| format!("{} {}", ammo.abbreviation(), rounds.of(*ammo))).collect();
+    Some(each.join(", "))
 }
 
 /// What a gun can do this turn: why it stays silent, or `None` if it is ready.
@@ -167,6 +187,8 @@ fn gun(ui: &mut Ui, table: &mut Table, unit: &Unit, place: usize) {
     let silent = state(table, unit, place);
     let word = silent.map_or("ready", silence::word);
     let note = aim.map_or_else(|| rounds.clone(), |aim| format!("on {aim}, ROF {acquired_rounds}"));
+    let left = rounds_left(table, unit, place);
+    let note = left.map_or_else(|| note.clone(), |left| format!("{left}; {note}"));
     let (rect, response) = weapon_line(ui, &name, &note, word, sense);
     let p = ui.painter();
     if chosen || (several && response.hovered()) {

@@ -154,6 +154,7 @@ impl Reader<'_> {
             }
             let mut gun = self.gun(row, gun);
             gun.apcr = self.apcr(&raw.id, &gun);
+            gun.explosive = self.explosive(&gun);
             guns.push(gun);
         }
         if let Some(hull) = &mut hull_machine_guns {
@@ -252,6 +253,8 @@ impl Reader<'_> {
             small: self.small_hit(row),
             breaks_bunkers: row.frag.is_some() && row.calibre >= BREAKS_BUNKERS,
             apcr: None,
+            explosive: None,
+            small_solid: row.frag.and_then(|_| self.small_hit_of(row, None)),
             row: raw.row,
             name: raw.name,
             mount: raw.mount,
@@ -263,7 +266,11 @@ impl Reader<'_> {
     /// VIII.E.1: what a hit by 40mm or less does to a weapon. The crew suffers by the fragments of the shell, or by one factor for a
     /// solid round (VIII.E.1.c).
     fn small_hit(&self, row: &HitRow) -> Option<SmallHit> {
-        let hit = SmallHit { explosive: row.frag.is_some(), ways: 0, factors: row.frag.unwrap_or(1) };
+        self.small_hit_of(row, row.frag)
+    }
+
+    fn small_hit_of(&self, row: &HitRow, frag: Option<u8>) -> Option<SmallHit> {
+        let hit = SmallHit { explosive: frag.is_some(), ways: 0, factors: frag.unwrap_or(1) };
         let destroys = |dice: &u8| self.tables.weapons.small_hit_destroys(hit.ammo(), *dice);
         let ways = (2..=12).filter(destroys).map(ways).sum();
         (row.calibre <= SMALL).then_some(SmallHit { ways, ..hit })
@@ -276,6 +283,21 @@ impl Reader<'_> {
         let (name, mount, arc, loses) = (gun.name.clone(), gun.mount, gun.arc, gun.loses);
         let not_from_pits = gun.not_from_pits;
         Some(Box::new(self.gun(row, RawGun { row: row.id.clone(), name, mount, arc, loses, not_from_pits })))
+    }
+
+    /// X.D.2.c.2: an AFV's gun with high explosive at AFVs, for which the charts have the howitzers' row.
+    fn explosive(&self, gun: &Gun) -> Option<Box<Gun>> {
+        if gun.frag.is_none() || gun.is_howitzer || gun.is_mortar {
+            return None;
+        }
+        Some(Box::new(Gun {
+            damage_place: self.row_names.binary_search_by(|name| name.as_str().cmp(HOWITZER_ROW)).ok(),
+            damage_row: Some(HOWITZER_ROW.to_owned()),
+            is_howitzer: true,
+            apcr: None,
+            explosive: None,
+            ..gun.clone()
+        }))
     }
 
     fn people(&self, id: &str, nation: Nation, raw: RawPeople, wrong: &mut impl FnMut(&str, String)) -> Option<People> {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::shells::Shells;
 use crate::core::hex::Arc;
 use crate::core::provenance::Provenance;
 use crate::games::tobruk::material::nation::Nation;
@@ -181,6 +182,10 @@ pub struct Gun {
     pub breaks_bunkers: bool,
     /// The same gun with APCR, whose rows of the tables are its own; `None` if it has none (IV.E.1.a).
     pub apcr: Option<Box<Gun>>,
+    /// The same gun with high explosive at AFVs, which then does what a howitzer's does; `None` if it has none, or is a howitzer (X.D.2.c.2).
+    pub explosive: Option<Box<Gun>>,
+    /// What a solid round of a gun of 40mm or less does to a weapon, where the gun has high explosive as well (VIII.E.1).
+    pub small_solid: Option<SmallHit>,
     pub(super) damage_place: Option<usize>,
 }
 
@@ -279,10 +284,15 @@ pub struct WeaponType {
 }
 
 impl Gun {
-    /// The gun as it fires: with APCR, if so ordered and there is any.
+    /// The gun as it fires: with APCR, or with high explosive at an AFV, if so ordered and there is any.
     #[must_use]
-    pub fn firing(&self, apcr: bool) -> &Self {
-        self.apcr.as_deref().filter(|_| apcr).unwrap_or(self)
+    pub fn firing(&self, shells: Shells) -> &Self {
+        let other = match shells {
+            Shells::Plain => None,
+            Shells::Apcr => self.apcr.as_deref(),
+            Shells::Explosive => self.explosive.as_deref(),
+        };
+        other.unwrap_or(self)
     }
 
     /// The Hit Probability Number at a range of 1 hex or more, unadjusted; `None` where no hit is possible.

@@ -27,7 +27,7 @@ pub enum Kind {
 }
 
 /// A kind of ammunition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ammo {
     /// Armour-piercing.
     #[serde(rename = "AP")]

@@ -9,8 +9,10 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::data::Data;
+use crate::games::tobruk::material::tables::ammunition::Rounds;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::damage::Aspect;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::phases::bombardment::{Bombardment, Shells};
 use crate::games::tobruk::phases::call::CallPlan;
 use crate::games::tobruk::phases::flight::FlightPlan;
@@ -56,6 +58,8 @@ pub struct Step {
     pub(super) flight: Option<ExpectedFlight>,
     /// What the plan of bombs says.
     pub(super) bombs: Option<ExpectedBombs>,
+    /// Of the load that is chosen: its rounds, and those beyond the total (X.D.2).
+    pub(super) stow: Option<(Rounds, u16)>,
     /// Minefields that may still be recorded as dummies (IX.D), or in secret (Firefight H).
     pub(super) feints_left: Option<usize>,
     /// Units that a star shell lights, the enemy's first.
@@ -181,6 +185,10 @@ pub(super) struct ExpectedShot {
     pub(super) acquired: Option<bool>,
     /// The rounds are APCR.
     pub(super) apcr: Option<bool>,
+    /// The last rounds that the gun has, where they are fewer than it would fire (X.D.2.c).
+    pub(super) short: Option<Option<u8>>,
+    /// The kind of the rounds.
+    pub(super) ammo: Option<Ammo>,
     pub(super) base: Option<u8>,
     pub(super) number: Option<u8>,
     pub(super) wrecks: Option<u8>,

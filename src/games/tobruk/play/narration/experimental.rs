@@ -3,6 +3,7 @@
 use super::teller::Teller;
 use crate::core::words::capital;
 use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::phases::ammunition::{KINDS, in_words};
 use crate::games::tobruk::state::events::Event;
 
 /// How an event of them is told; `None` for all others.
@@ -39,6 +40,38 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             };
             let text = die.map_or_else(|| capital(&text), |die| teller.dice.first(die, &text));
             (0, "X.E.2", text)
+        }
+        Event::Stowed { kind, gun, load, over, .. } => {
+            let (name, gun) = teller.type_and_gun(*kind, *gun);
+            let rounds: Vec<String> = KINDS
+                .into_iter()
+                .filter(|ammo| load.of(*ammo) > 0)
+                .map(|ammo| format!("{} {}", load.of(ammo), ammo.abbreviation()))
+                .collect();
+            let over = if *over > 0 { format!(", overloaded by {over}") } else { String::new() };
+            let rule = if over.is_empty() { "X.D.2.a" } else { "X.D.2.d" };
+            (0, rule, format!("Each {name} carries {} for its {gun}{over}.", rounds.join(", ")))
+        }
+        Event::RoundsGone { unit, gun, ammo } => {
+            let text =
+                format!("{} has no {} left for its {}.", teller.unit(*unit), in_words(*ammo), teller.gun(*unit, *gun));
+            (1, "X.D.2.c", text)
+        }
+        Event::LoadFell { unit, exhausted } => {
+            let unit = teller.unit(*unit);
+            if *exhausted {
+                (1, "X.D.2.e", format!("{unit} is nearly out of ammunition."))
+            } else {
+                (1, "X.D.2.d", format!("{unit} is overloaded no more."))
+            }
+        }
+        Event::KillShifted { unit, printed, needed } => {
+            let unit = teller.unit(*unit);
+            if needed > printed {
+                (1, "X.D.2.d", format!("{unit} is overloaded: (P{printed}) counts as (P{needed})."))
+            } else {
+                (1, "X.D.2.e", format!("{unit} is nearly out of ammunition: (P{printed}) counts as (P{needed})."))
+            }
         }
         Event::GunBroken { unit, factors } => {
             (1, "X.E.5.a", format!("{factors} factors in one firing damage {}.", teller.unit(*unit)))

@@ -7,7 +7,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::{UnitId, UnitIndex};
 use crate::core::words::counted;
-use crate::games::tobruk::material::catalog::{Catalog, Class};
+use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Scenario};
 use crate::games::tobruk::material::tables::damage::Aspect;
 use crate::games::tobruk::play::harm;
@@ -52,6 +52,12 @@ impl Teller<'_> {
                 self.catalog.get(kind.0).called(label)
             },
         )
+    }
+
+    /// A type of unit, and a gun of it.
+    pub(super) fn type_and_gun(&self, kind: TypeId, gun: u8) -> (String, String) {
+        let kind = self.catalog.get(kind);
+        (kind.name.clone(), kind.guns.get(usize::from(gun)).map_or_else(String::new, |gun| gun.name.clone()))
     }
 
     /// What a gun is called by one for whom it lies face down (V.F.3).

@@ -1,0 +1,60 @@
+//! What a gun is told to fire at a vehicle or weapon.
+
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// What a gun fires, where it has a choice. In files it is the answer to `apcr`: no, yes, or `"HE"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Shells {
+    /// The rounds that it fires at such a target.
+    #[default]
+    Plain,
+    /// APCR (IV.E.1).
+    Apcr,
+    /// High explosive at an AFV (X.D.2.c.2).
+    Explosive,
+}
+
+/// High explosive in files.
+const EXPLOSIVE: &str = "HE";
+
+impl Shells {
+    /// True for plain rounds, which files leave out.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        *self == Self::Plain
+    }
+}
+
+impl Serialize for Shells {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Plain => serializer.serialize_bool(false),
+            Self::Apcr => serializer.serialize_bool(true),
+            Self::Explosive => serializer.serialize_str(EXPLOSIVE),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Shells {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Answer;
+        impl Visitor<'_> for Answer {
+            type Value = Shells;
+            fn expecting(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+                write!(formatter, "true for APCR, false for plain rounds, or {EXPLOSIVE:?}")
+            }
+            fn visit_bool<E: Error>(self, apcr: bool) -> Result<Shells, E> {
+                Ok(if apcr { Shells::Apcr } else { Shells::Plain })
+            }
+            fn visit_str<E: Error>(self, word: &str) -> Result<Shells, E> {
+                if word == EXPLOSIVE {
+                    Ok(Shells::Explosive)
+                } else {
+                    Err(E::invalid_value(serde::de::Unexpected::Str(word), &self))
+                }
+            }
+        }
+        deserializer.deserialize_any(Answer)
+    }
+}
