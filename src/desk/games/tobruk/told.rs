@@ -46,7 +46,6 @@ impl Logged for Tobruk {
             | Event::Forced { die, .. }
             | Event::Intercepted { die, .. }
             | Event::Availability { die, .. }
-            | Event::Scouted { die: Some(die), .. }
             | Event::BailOut { die: Some(die), .. } => Roll::some(&[*die]),
             _ => Vec::new(),
         };

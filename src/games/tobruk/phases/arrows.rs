@@ -43,3 +43,8 @@ pub(super) fn across(position: &Position, target: &ViewItem, from: Hex, at: Hex)
         std::cmp::Ordering::Equal => crossed(near).min(crossed(next)),
     })
 }
+
+/// The hexes that a unit has left this turn, as far as its arrows tell.
+pub(super) fn hexes_of<'a>(position: &'a Position, unit: UnitId) -> impl Iterator<Item = Hex> + 'a {
+    position.marks.works.arrows.iter().filter(move |arrow| arrow.unit == unit).map(|arrow| arrow.hex)
+}

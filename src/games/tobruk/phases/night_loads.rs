@@ -65,20 +65,26 @@ pub fn expect_far(position: &Position, unit: &ViewItem, path: &[Hex]) -> Result<
     let Some(hex) = path.iter().skip(enters).find(|hex| !bounds.allow(**hex)) else { return Ok(()) };
     let near = counted(bounds.nearest(*hex).unwrap_or(0), "hex", "hexes");
     let sentence = format!(
-        "{} is {near} from the enemy; a loaded vehicle stays {} away by night: {} has to unload first.",
+        "{} is {near} from the enemy; loaded, {} stays {} hexes away by night.",
         Name(*hex),
-        bounds.keeps,
-        position.name(unit)
+        position.name(unit),
+        bounds.keeps
     );
     Err(Refusal::new(RULE, sentence))
 }
 
-/// Nobody dismounts near the enemy.
+/// Nobody dismounts near the enemy, but from a vehicle that can't drive away (our reading).
 ///
 /// # Errors
 /// The refusal, with the distance.
-pub(super) fn expect_to_dismount(position: &Position, unit: &ViewItem, hex: Hex) -> Result<(), Refusal> {
-    let Some(bounds) = Bounds::against(position, *unit.side) else { return Ok(()) };
+pub(super) fn expect_to_dismount(
+    position: &Position,
+    unit: &ViewItem,
+    vehicle: &ViewItem,
+    hex: Hex,
+) -> Result<(), Refusal> {
+    let bounds = Bounds::against(position, *unit.side).filter(|_| !vehicle.damage.immobilised);
+    let Some(bounds) = bounds else { return Ok(()) };
     let Some(near) = bounds.nearest(hex).filter(|near| *near < bounds.keeps) else { return Ok(()) };
     let (near, keeps) = (counted(near, "hex", "hexes"), bounds.keeps);
     let name = position.name(unit);

@@ -310,7 +310,13 @@ pub fn last_shot(
     let burst = firer.last_target.is_some_and(|last| kept(&last) && last.burst);
     let last = Acquisition { target: *vehicle.id, turn: turn.saturating_sub(1), burst };
     // Smoke does not come between units in one hex (VI.C.1.f), nor does the dust that the vehicle has left behind it.
-    let firer = Firer { last_target: Some(last), smoke: &[], dust: &[], ..*firer };
+    let mut dust = firer.dust.to_vec();
+    for left in arrows::hexes_of(position, *vehicle.id) {
+        if let Some(place) = dust.iter().position(|hex| *hex == left) {
+            dust.remove(place);
+        }
+    }
+    let firer = Firer { last_target: Some(last), smoke: &[], dust: &dust, ..*firer };
     // The hex that lies outside the arc is the one the vehicle came from, not the one it is in.
     let outside = |bar| if bar == Bar::Arc { Bar::ArcSameHex } else { bar };
     Some(shot(gun, Round::ArmourPiercing, &firer, &target, turn).map_err(outside))

@@ -12,7 +12,7 @@ use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::turn::{Sequence, note};
 
-/// As turn 1 begins: of each side half, rounded down, in the order of its batteries; an odd die finds one (our reading).
+/// As turn 1 begins: of each side half, rounded down, drawn blindly (our reading). Nothing is told of those that were not drawn.
 pub fn scout(
     sequence: Res<Sequence>,
     options: Res<Options>,
@@ -27,20 +27,16 @@ pub fn scout(
     let recorded = &mut marks.works.recorded;
     for side in Side::BOTH {
         let own = |place: &usize| scenario.battery(recorded[*place].battery).is_some_and(|entry| entry.side == side);
-        let fires: Vec<usize> = (0..recorded.len()).filter(own).collect();
-        let (mut left, mut wanted) = (fires.len(), fires.len() / 2);
-        for place in fires {
-            if wanted == 0 {
-                break;
-            }
-            let die = (wanted < left).then(|| dice.die());
-            let finds = die.is_none_or(|die| die % 2 == 1);
-            left -= 1;
-            wanted -= usize::from(finds);
+        let mut fires: Vec<usize> = (0..recorded.len()).filter(own).collect();
+        let mut found: Vec<usize> = Vec::new();
+        for _ in 0..fires.len() / 2 {
+            found.push(fires.swap_remove(dice.blind(fires.len())));
+        }
+        found.sort_unstable();
+        for place in found {
             let fire = &mut recorded[place];
-            fire.scouted |= finds;
-            let found = finds.then_some((fire.fire, Place(fire.hex)));
-            note(&mut log, &sequence, Event::Scouted { battery: fire.battery, die, found });
+            fire.scouted = true;
+            note(&mut log, &sequence, Event::Scouted { battery: fire.battery, fire: fire.fire, hex: Place(fire.hex) });
         }
     }
 }

@@ -339,7 +339,7 @@ pub fn plan_unload(
         if unit.haul.loading {
             return refuse("V.B.3.b", format!("{name} was loaded this turn, and does nothing else."));
         }
-        night_loads::expect_to_dismount(position, &unit, hex)?;
+        night_loads::expect_to_dismount(position, &unit, &vehicle, hex)?;
         if position.class(&unit).is_personnel() {
             melee = position.has_fighters(hex, unit.side.enemy());
             if !melee {

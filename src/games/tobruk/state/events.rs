@@ -404,8 +404,8 @@ pub enum Event {
     TrackTested { unit: UnitId, weapon: UnitId, dice: [u8; 2], breaks: bool },
     /// One die for the optics of an AFV whose front so many gunfire factors struck, and for an M13/40 one for its crew (X.D.4.b).
     OpticsTested { unit: UnitId, factors: u16, die: u8, lost: bool, crew: Option<u8> },
-    /// The die for a fire that the enemy recorded before play, none where all that are left are found; what was found of it (X.E.2).
-    Scouted { battery: BatteryId, die: Option<u8>, found: Option<(PlannedFire, Place)> },
+    /// The enemy knows of a fire that was recorded before play (X.E.2).
+    Scouted { battery: BatteryId, fire: PlannedFire, hex: Place },
     /// A side has chosen the base load of a gun of a type, so many rounds beyond the chart's total (X.D.2.a, X.D.2.d).
     Stowed { side: Side, kind: TypeId, gun: u8, load: Rounds, over: u16 },
     /// A gun has fired its last round of a kind (X.D.2.c).

@@ -1,7 +1,6 @@
 //! What the experimental rules and the night bring, in the log.
 
 use super::teller::Teller;
-use crate::core::words::capital;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::phases::ammunition::{KINDS, in_words};
 use crate::games::tobruk::state::events::Event;
@@ -32,14 +31,9 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             };
             (1, if crew.is_some() { "X.D.4.b.2" } else { "X.D.4.b.1" }, teller.dice.first(*die, &text))
         }
-        Event::Scouted { battery, die, found } => {
+        Event::Scouted { battery, fire, hex } => {
             let name = teller.battery(*battery);
-            let text = match found {
-                Some((fire, hex)) => format!("the enemy knows of a {} of {name} in {}.", fire.word(), Name(hex.0)),
-                None => format!("a fire recorded by {name} stays unknown."),
-            };
-            let text = die.map_or_else(|| capital(&text), |die| teller.dice.first(die, &text));
-            (0, "X.E.2", text)
+            (0, "X.E.2", format!("The enemy knows of a {} of {name} in {}.", fire.word(), Name(hex.0)))
         }
         Event::Stowed { kind, gun, load, over, .. } => {
             let (name, gun) = teller.type_and_gun(*kind, *gun);
