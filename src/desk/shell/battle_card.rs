@@ -56,8 +56,8 @@ struct Close {
 /// With air, without, and without a chart: what came of it is read in any window.
 const CLOSE: [Close; 3] = [
     Close { pad: 14.0, gap: 9.0, hop: 18.0, foot: 18.0, letters: 18.0, charts: 2 },
-    Close { pad: 9.0, gap: 4.0, hop: 6.0, foot: 14.0, letters: 16.0, charts: 2 },
-    Close { pad: 9.0, gap: 4.0, hop: 6.0, foot: 14.0, letters: 15.0, charts: 0 },
+    Close { pad: 9.0, gap: 4.0, hop: 10.0, foot: 14.0, letters: 16.0, charts: 2 },
+    Close { pad: 9.0, gap: 4.0, hop: 10.0, foot: 14.0, letters: 15.0, charts: 0 },
 ];
 
 /// True where the card of a battle takes the place of the overview and of the strip of buttons.
