@@ -113,14 +113,15 @@ mod tests {
     fn an_own_move_that_begins_in_sight_moves_nothing() {
         use crate::core::unit::UnitId;
         use crate::desk::table::clip::Gait;
-        let mut view = MapView::default();
-        let mut motion = Motion::default();
-        let out_of_sight = Clip::glide(UnitId(1), vec![Hex::new(1, 1), Hex::new(60, 40)], Gait::Move);
-        motion.show(vec![out_of_sight], Speed::Normal, 0.0);
-        let before = view.clone();
-        follow(&mut view, BOARD, &mut motion, true, (0.1, 0.05));
-        assert_eq!(view, before);
-        follow(&mut view, BOARD, &mut motion, false, (0.1, 0.05));
-        assert_ne!(view, before, "the enemy's is followed");
+        let looked_at = |own: bool| {
+            let mut view = MapView::default();
+            let mut motion = Motion::default();
+            let path = vec![Hex::new(1, 1), Hex::new(2, 1), Hex::new(60, 40)];
+            motion.show(vec![Clip::glide(UnitId(1), path, Gait::Move)], Speed::Normal, 0.0);
+            follow(&mut view, BOARD, &mut motion, own, (0.1, 0.05));
+            view
+        };
+        assert_eq!(looked_at(true), MapView::default());
+        assert_ne!(looked_at(false), MapView::default(), "the enemy's is followed");
     }
 }
