@@ -177,7 +177,8 @@ impl Game for Tobruk {
     // that count, and calls on hexes. 6: fire that has hit its target (VII.B.3).
     // 7: observers, counter-battery fire, aircraft, bunkers and small hits of section VIII; rifles, counters and dummy minefields of IX.
     // 8: what the log has not told yet of an aircraft's flight. 9: experimental rules, and all rounds of a gun in a duel.
-    const STATE: u32 = 9;
+    // 10: rounds aboard AFVs.
+    const STATE: u32 = 10;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves

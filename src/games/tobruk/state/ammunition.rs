@@ -39,12 +39,6 @@ pub struct Ammunition {
 }
 
 impl Ammunition {
-    /// True where nothing was chosen and nothing fired.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.stowed.is_empty() && self.spent.is_empty()
-    }
-
     /// The load that was chosen for a gun of a type.
     #[must_use]
     pub fn load(&self, kind: TypeId, gun: u8) -> Option<Rounds> {

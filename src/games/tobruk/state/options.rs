@@ -61,7 +61,7 @@ pub struct Options {
     #[serde(default)]
     pub obscuration: bool,
     /// AFVs carry so many rounds of each kind, and open fire at any number (X.D.2, I.H.6).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub ammunition_limits: bool,
     /// Overruns and massed gunfire may damage AFVs (X.D.4).
     #[serde(default)]

@@ -126,7 +126,7 @@ pub struct Works {
     #[serde(default)]
     pub hidden_mines: Vec<UnitId>,
     /// Rounds aboard AFVs, where they are limited (X.D.2).
-    #[serde(default, skip_serializing_if = "Ammunition::is_empty")]
+    #[serde(default)]
     pub ammunition: Ammunition,
 }
 

@@ -105,6 +105,9 @@ fn facts(table: &Table, unit: &Unit) -> Vec<String> {
 
 /// Rounds aboard, where they are counted and known, and what they do to results that may destroy it (X.D.2).
 fn aboard(table: &Table, unit: &Unit) -> Vec<String> {
+    if !matches!(unit.location, Location::On(_) | Location::Waiting) {
+        return Vec::new();
+    }
     let position = &sight::position(table);
     let Some(seen) = position.find(unit.id) else { return Vec::new() };
     let rounds = ammunition::aboard(position, &seen).map(|(left, holds)| format!("{left} of {holds} rounds"));

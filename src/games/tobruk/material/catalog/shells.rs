@@ -1,6 +1,6 @@
 //! What a gun is told to fire at a vehicle or weapon.
 
-use serde::de::{Error, Visitor};
+use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What a gun fires, where it has a choice. In files it is the answer to `apcr`: no, yes, or `"HE"`.
@@ -29,9 +29,10 @@ impl Shells {
 impl Serialize for Shells {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Plain => serializer.serialize_bool(false),
-            Self::Apcr => serializer.serialize_bool(true),
-            Self::Explosive => serializer.serialize_str(EXPLOSIVE),
+            Self::Explosive if serializer.is_human_readable() => serializer.serialize_str(EXPLOSIVE),
+            Self::Explosive => serializer.serialize_u8(2),
+            _ if serializer.is_human_readable() => serializer.serialize_bool(*self == Self::Apcr),
+            _ => serializer.serialize_u8(u8::from(*self == Self::Apcr)),
         }
     }
 }
@@ -51,10 +52,23 @@ impl<'de> Deserialize<'de> for Shells {
                 if word == EXPLOSIVE {
                     Ok(Shells::Explosive)
                 } else {
-                    Err(E::invalid_value(serde::de::Unexpected::Str(word), &self))
+                    Err(E::invalid_value(Unexpected::Str(word), &self))
+                }
+            }
+            fn visit_u8<E: Error>(self, place: u8) -> Result<Shells, E> {
+                match place {
+                    0 => Ok(Shells::Plain),
+                    1 => Ok(Shells::Apcr),
+                    2 => Ok(Shells::Explosive),
+                    _ => Err(E::invalid_value(Unexpected::Unsigned(place.into()), &self)),
                 }
             }
         }
-        deserializer.deserialize_any(Answer)
+        // States are written without names and types.
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_any(Answer)
+        } else {
+            deserializer.deserialize_u8(Answer)
+        }
     }
 }
