@@ -31,10 +31,10 @@ pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
-    ammunition, bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, dropping, duel,
-    dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee,
-    morale, movement, observing, overrun, pits, plotting, portee, reconnaissance, reliability, set_up, shelling, smoke,
-    softening, spiking, star_shells, strike, tracks, transport, unseen_mines, victory, vision,
+    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, dropping, duel, dummies,
+    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale,
+    movement, observing, overrun, pits, plotting, portee, reconnaissance, reliability, set_up, shelling, smoke,
+    softening, spending, spiking, star_shells, stowing, strike, tracks, transport, unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -328,9 +328,9 @@ impl Game for Tobruk {
             }
             Plan::Smoke(plan) => {
                 run_with(world, smoke::carry_out, plan);
-                run_with(world, ammunition::spend_smoke, plan);
+                run_with(world, spending::spend_smoke, plan);
             }
-            Plan::Stow(plan) => run_with(world, ammunition::carry_out, plan),
+            Plan::Stow(plan) => run_with(world, stowing::carry_out, plan),
             Plan::Record(plan) => run_with(world, plotting::carry_out, plan),
             Plan::Acquire(plan) => run_with(world, vision::carry_out, *plan),
             Plan::Call(plan) => run_with(world, call::carry_out, plan),

@@ -5,7 +5,7 @@ use super::Table;
 use crate::desk::games::tobruk::sight;
 use crate::games::tobruk;
 use crate::games::tobruk::material::tables::ammunition::Restriction;
-use crate::games::tobruk::phases::ammunition;
+use crate::games::tobruk::phases::{ammunition, stowing};
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::Order;
 
@@ -17,7 +17,7 @@ const STEP: u8 = 5;
 pub fn lines(table: &Table, unit: &Unit) -> Vec<(String, Order)> {
     let position = &sight::position(table);
     let sequence = position.sequence;
-    if unit.side != sequence.active || !ammunition::open_types(position, sequence).contains(&unit.kind.0) {
+    if unit.side != sequence.active || !stowing::open_types(position, sequence).contains(&unit.kind.0) {
         return Vec::new();
     }
     let kind = position.catalog.get(unit.kind.0);

@@ -12,7 +12,7 @@ use crate::games::tobruk::material::scenario::{Chapter, Points};
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::power::Power;
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
-use crate::games::tobruk::phases::sighting::{is_restrained, round_for, sight};
+use crate::games::tobruk::phases::sighting::{fired, is_restrained, round_for, sight};
 use crate::games::tobruk::phases::victory::points_for;
 use crate::games::tobruk::phases::{ammunition, night, pits, sizing};
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions, WITHDRAWS_AT};
@@ -268,7 +268,7 @@ pub fn shot_between(
     }
     // What the enemy has left is not known.
     let unit = position.find(from.id)?;
-    let ammo = ammunition::fired(position, &unit, gun, shells, round);
+    let ammo = fired(position, &unit, gun, shells, round);
     match ammunition::left(position, &unit, gun, ammo) {
         Some(0) => None,
         Some(left) => Some(Shot { rounds: shot.rounds.min(left), ..shot }),

@@ -7,8 +7,8 @@ use super::fire_plan::FirePlan;
 use super::readiness::{gun_ready, holds, silent};
 use super::shot::{Round, Shot};
 use super::shot_bar::Bar;
-use super::sighting::{explosive_by_any, is_blind, round_for, shot_by_any, shot_with};
-use super::{aboard, ammunition, apcr, arms, bunkers, carriers, duel, engage, howitzers, manning};
+use super::sighting::{explosive_by_any, fired, is_blind, round_for, shot_by_any, shot_with};
+use super::{aboard, apcr, arms, bunkers, carriers, duel, engage, howitzers, manning};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -233,13 +233,7 @@ fn bare_plan(
         kind: unit.kind.0,
         target_kind: other.kind.0,
         shells,
-        ammo: ammunition::fired(
-            position,
-            unit,
-            gun.into(),
-            shells,
-            round_for(position.class(other)).unwrap_or(Round::Any),
-        ),
+        ammo: fired(position, unit, gun.into(), shells, round_for(position.class(other)).unwrap_or(Round::Any)),
         damage: *other.damage,
         operator: manning::operator(position, unit),
         crew: manning::operators(position, unit).map(|unit| *unit.id).collect(),

@@ -9,6 +9,7 @@ use crate::core::hex::{Arc, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, Gun, Shells};
 use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::components::Acquisition;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
@@ -207,9 +208,9 @@ fn shot_of(
     let at_crew = round == Round::HighExplosive && position.class(other).is_weapon();
     let target = target(position, other, hex, at);
     let target = if at_crew { Target { size: None, pit: None, ..target } } else { target };
-    let ammo = ammunition::fired(position, unit, gun, shells, round);
-    let shot = shot(row, round, &firer, &target, turn)
-        .and_then(|shot| ammunition::capped(position, unit, (gun, ammo), other, turn, shot));
+    let ammo = fired(position, unit, gun, shells, round);
+    let shot =
+        shot(row, round, &firer, &target, turn).and_then(|shot| capped(position, unit, (gun, ammo), other, turn, shot));
     let soft = position.class(other).is_soft() && position.scenario.plays(Chapter::V);
     Some(shot.map(|shot| Shot {
         turret: turret::shown(position, other, hex, turn).unwrap_or(shot.turret),
@@ -217,4 +218,45 @@ fn shot_of(
         small: position.class(other).is_weapon() && position.scenario.plays(Chapter::VIII),
         ..shot
     }))
+}
+
+/// What a gun fires: at weapons high explosive while it has any (our reading), at men nothing else.
+#[must_use]
+pub fn fired(position: &Position, unit: &ViewItem, gun: usize, shells: Shells, round: Round) -> Ammo {
+    let row = position.kind(unit).guns.get(gun);
+    let explosive = row.is_some_and(|row| row.is_howitzer);
+    match (shells, round) {
+        (Shells::Apcr, _) => Ammo::Apcr,
+        (Shells::Explosive, _) | (_, Round::HighExplosive) => Ammo::He,
+        _ if explosive => Ammo::He,
+        (Shells::Plain, Round::ArmourPiercing) => Ammo::Ap,
+        (Shells::Plain, Round::Any) => {
+            let has =
+                row.is_some_and(|row| row.frag.is_some()) && ammunition::left(position, unit, gun, Ammo::He) != Some(0);
+            if has { Ammo::He } else { Ammo::Ap }
+        }
+    }
+}
+
+/// The shot with no more rounds than the gun has left; barred if it has none. A fire that goes on has been counted already.
+///
+/// # Errors
+/// The bar.
+fn capped(
+    position: &Position,
+    unit: &ViewItem,
+    (gun, ammo): (usize, Ammo),
+    target: &ViewItem,
+    turn: u16,
+    shot: Shot,
+) -> Result<Shot, Bar> {
+    let Some(left) = ammunition::left(position, unit, gun, ammo) else { return Ok(shot) };
+    let last = unit.gunnery.acquired[gun].filter(|last| last.turn == turn && unit.gunnery.fired[gun]);
+    if last.is_some_and(|last| is_one_target(position, last.target, target)) {
+        return Ok(shot);
+    }
+    if left == 0 {
+        return Err(Bar::Spent(ammo));
+    }
+    Ok(Shot { rounds: shot.rounds.min(left), short: (left < shot.rounds).then_some(left), ..shot })
 }

@@ -5,8 +5,8 @@ use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{self, Class};
 use crate::games::tobruk::phases::{
-    ammunition, bombs, call, carriers, counter_battery, crew, duel, engage, fire, flak, flight, forcing, half_tracks,
-    indirect, moves, plotting, portee, smoke, spiking, star_shells, transport, vision,
+    bombs, call, carriers, counter_battery, crew, duel, engage, fire, flak, flight, forcing, half_tracks, indirect,
+    moves, plotting, portee, smoke, spiking, star_shells, stowing, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -33,7 +33,7 @@ pub fn orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
     orders.extend(indirect::legal(position, sequence));
     orders.extend(smoke::orders(position, sequence));
     orders.extend(star_shells::orders(position, sequence));
-    orders.extend(ammunition::legal(position, sequence));
+    orders.extend(stowing::legal(position, sequence));
     orders.extend(plotting::legal(position, sequence));
     orders.extend(duel::answers(position));
     orders.extend(bombs::legal(position, sequence));

@@ -5,9 +5,9 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
-    ammunition, bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, dropping, duel,
-    dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee,
-    morale, movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, transport,
+    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, dropping, duel, dummies,
+    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale,
+    movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, stowing, transport,
     vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
@@ -116,7 +116,7 @@ pub enum Plan {
     /// A star shell is fired.
     StarShell(star_shells::StarShellPlan),
     /// The load of a type of AFV is chosen.
-    Stow(ammunition::StowPlan),
+    Stow(stowing::StowPlan),
     /// A minefield is recorded in secret, or laid openly.
     Conceal(hidden_mines::ConcealPlan),
 }
@@ -278,7 +278,7 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         Order::Feign { unit, dummy } => Plan::Feign(feints::plan(position, sequence, *unit, *dummy)?),
         Order::StarShell { unit, hex } => Plan::StarShell(star_shells::plan(position, sequence, *unit, *hex)?),
         Order::Stow { kind, gun, ammo, rounds } => {
-            Plan::Stow(ammunition::plan(position, sequence, kind, *gun, *ammo, *rounds)?)
+            Plan::Stow(stowing::plan(position, sequence, kind, *gun, *ammo, *rounds)?)
         }
         Order::Conceal { unit, hidden } => Plan::Conceal(hidden_mines::plan(position, sequence, *unit, *hidden)?),
         Order::RemoveDummy { unit } => Plan::RemoveDummy(dummies::plan_remove(position, sequence, *unit)?),

@@ -16,7 +16,7 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::{
     ammunition, bombs, call, counter_battery, duel, end_of_movement, engage, fire, flak, flight, forcing, indirect,
-    morale, smoke, sorties, star_shells, straight_march, vision, withdrawal,
+    morale, smoke, sorties, star_shells, stowing, straight_march, vision, withdrawal,
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::state::components::Location;
@@ -120,7 +120,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
 
 /// Now and then another load for a type of AFV that is not in play (X.D.2.a).
 fn stow(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let kind = one(ammunition::open_types(position, sequence), dice).filter(|_| pick(dice, 8) == 0)?;
+    let kind = one(stowing::open_types(position, sequence), dice).filter(|_| pick(dice, 8) == 0)?;
     let gun = u8::try_from(pick(dice, position.catalog.get(kind).guns.len())).unwrap_or(0);
     let (_, row) = ammunition::load_of(position, kind, gun)?;
     let order = |(ammo, rounds)| Order::Stow { kind: position.catalog.get(kind).id.clone(), gun, ammo, rounds };
