@@ -242,7 +242,7 @@ impl Game for Tobruk {
         world.insert_resource(Options::of(scenario, options));
         world.insert_resource(Sequence::new(scenario));
         world.insert_resource(Batteries::of(scenario));
-        if let Some(face_down) = FaceDown::of(&data.catalog) {
+        if let Some(face_down) = FaceDown::of(&data.catalog, scenario) {
             world.insert_resource(face_down);
         }
         for entry in &scenario.roster {

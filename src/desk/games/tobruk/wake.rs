@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::{Color32, vec2};
 
-use super::map::seed;
 use super::{Scene, sight, words};
 use crate::desk::kit::paint::overlay::paint_chevron;
 use crate::desk::kit::style::palette;
@@ -29,7 +28,7 @@ pub fn paint(scene: &Scene) {
             continue;
         }
         if options.dust && words::kind(scene.table, &unit).class.is_vehicle() {
-            let side = if seed(arrow.hex).is_multiple_of(2) { 1.0 } else { -1.0 };
+            let side = if arrow.heading.index().is_multiple_of(2) { 1.0 } else { -1.0 };
             for (right, down, size) in PUFFS {
                 scene.painter.circle_filled(at + vec2(right * side, down) * width, size * width, DUST);
             }

@@ -18,11 +18,11 @@ pub fn attacker(position: &Position) -> Option<Side> {
     takes.or(scenario.breakthrough.as_ref().map(|through| through.side))
 }
 
-/// True for a side that has to come: it has to take ground, or points decide, and the enemy has dug in where it has not (Firefights E, F
-/// and H).
+/// True for a side that has to come: it has to take ground, or in a firefight the enemy has dug in where it has not (E, F and H).
 pub fn comes(position: &Position, side: Side) -> bool {
     let dug_in = |of: Side| position.those(|owner, class, _| owner == of && class.shelters_men()).next().is_some();
-    attacker(position).map_or_else(|| dug_in(side.enemy()) && !dug_in(side), |attacker| attacker == side)
+    let firefight = || position.scenario.by_table && dug_in(side.enemy()) && !dug_in(side);
+    attacker(position).map_or_else(firefight, |attacker| attacker == side)
 }
 
 /// The hexes that it has to take: those with counters that count, or the one that is named. `None` where points decide.

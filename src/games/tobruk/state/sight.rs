@@ -15,7 +15,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Catalog, Class};
 use crate::games::tobruk::material::nation::Nation;
-use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::scenario::{Chapter, Roster, Scenario};
 
 /// What is seen of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,35 +28,27 @@ pub enum Sight {
     Hidden,
 }
 
-/// The counters that lie face down: guns of a type that the enemy does not know, in the colour of their nation (V.F.3).
+/// The counters that lie face down, for the Axis and for the Allies: a gun of a type that the enemy does not know (V.F.3).
 #[derive(Resource, Debug, Clone, Copy)]
-pub struct FaceDown {
-    german: Kind,
-    italian: Kind,
-    british: Kind,
-}
+pub struct FaceDown([Kind; 2]);
 
 impl FaceDown {
-    /// The counters of a catalogue; `None` if it has none.
+    /// The counters of a scenario; `None` if the catalogue has none. Those of the Axis are Italian where all of its guns are.
     #[must_use]
-    pub fn of(catalog: &Catalog) -> Option<Self> {
-        let [german, italian, british] = ["german_gun", "italian_gun", "british_gun"].map(|id| catalog.find(id));
-        Some(Self { german: Kind(german?), italian: Kind(italian?), british: Kind(british?) })
+    pub fn of(catalog: &Catalog, scenario: &Scenario) -> Option<Self> {
+        let german = |entry: &Roster| {
+            let kind = catalog.get(entry.kind);
+            kind.nation == Nation::German && kind.class.is_crew_served()
+        };
+        let axis = if scenario.roster.iter().any(german) { "german_gun" } else { "italian_gun" };
+        let [axis, allies] = [axis, "british_gun"].map(|id| catalog.find(id));
+        Some(Self([Kind(axis?), Kind(allies?)]))
     }
 
     /// True for a counter that lies face down.
     #[must_use]
     pub fn is(&self, kind: Kind) -> bool {
-        [self.german, self.italian, self.british].contains(&kind)
-    }
-
-    /// How a gun of this nation lies.
-    fn of_nation(&self, nation: Nation) -> &Kind {
-        match nation {
-            Nation::German => &self.german,
-            Nation::Italian => &self.italian,
-            _ => &self.british,
-        }
+        self.0.contains(&kind)
     }
 }
 
@@ -279,7 +271,7 @@ impl Position<'_> {
         let known = self.recorded.iter().filter(|recorded| recorded.is_known() || own(recorded.battery));
         let seen = self.units.iter().filter_map(|unit| match eyes.see(self, unit) {
             Sight::Hidden => None,
-            Sight::GunSymbol => Some(ViewItem { kind: face_down.of_nation(self.kind(unit).nation), ..*unit }),
+            Sight::GunSymbol => Some(ViewItem { kind: &face_down.0[unit.side.index()], ..*unit }),
             Sight::Open => Some(*unit),
         });
         Cow::Owned(Self {
