@@ -38,8 +38,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, view: &MapView, mo
         return;
     }
     if now - *said > reading(sentence) {
-        // A question that is no longer read is asked again.
-        (table.notice, table.ending) = (None, None);
+        table.notice = None;
         ctx.data_mut(|data| data.remove::<Hex>(pointed_key()));
         return;
     }
