@@ -1,6 +1,6 @@
 //! Batteries in hand: which one is called next, and on what (IV.F).
 
-use super::{Table, sight};
+use super::{Table, sight, words};
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::Tobruk;
@@ -44,7 +44,7 @@ fn by_record(table: &Table, battery: BatteryId, target: UnitId) -> Option<Order>
 
 /// The smoke of the battery in hand: into the hex pointed at (VI.C.1).
 fn smoke(table: &Table, battery: BatteryId) -> Option<Order> {
-    let hex = table.pointed.filter(|hex| table.over_map && table.session.scenario.board.contains(*hex))?;
+    let hex = words::pointed_in_play(table)?;
     Some(Order::Smoke { by: Shooter::Battery(battery), hex })
 }
 

@@ -15,7 +15,7 @@ use crate::games::tobruk::phases::flak;
 pub fn paint(scene: &Scene) {
     let width = scene.view.hex_width();
     for gun in guns(scene) {
-        let within = gun.within(FLAK_RANGE).into_iter().filter(|hex| scene.table.session.scenario.board.contains(*hex));
+        let within = gun.within(FLAK_RANGE).into_iter().filter(|hex| words::in_play(scene.table, *hex));
         paint_within(scene, within, palette::RED);
         let above = scene.view.hex(gun) - vec2(0.0, width * (f32::from(FLAK_RANGE) + 0.75) * 0.87);
         let text = format!("AA range {FLAK_RANGE}");

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use bevy_egui::egui::{Pos2, vec2};
 
 use super::shift::paint_aim;
-use super::{Scene, sight};
+use super::{Scene, sight, words};
 use crate::core::hex::{Facing, Hex};
 use crate::desk::kit::paint::overlay::{paint_path, paint_plate};
 use crate::desk::kit::style::palette;
@@ -94,8 +94,5 @@ pub fn paint(scene: &Scene) {
 
 /// A hex beside the board next to one at its edge.
 fn beside_board(scene: &Scene, hex: Hex) -> Option<Hex> {
-    Facing::ALL
-        .into_iter()
-        .map(|side| hex.neighbour(side))
-        .find(|next| !scene.table.session.scenario.board.contains(*next))
+    Facing::ALL.into_iter().map(|side| hex.neighbour(side)).find(|next| !words::in_play(scene.table, *next))
 }

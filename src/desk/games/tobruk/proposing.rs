@@ -184,7 +184,7 @@ fn own_pointed(table: &Table, of: UnitId) -> Option<UnitId> {
 
 fn setting_up(table: &Table, unit: &Unit) -> Option<Order> {
     let facing = table.selection.wanted_facing.unwrap_or(unit.facing);
-    let hex = table.pointed.or(unit.location.hex()).filter(|hex| table.session.scenario.board.contains(*hex))?;
+    let hex = table.pointed.or(unit.location.hex()).filter(|hex| words::in_play(table, *hex))?;
     let turned = table.selection.wanted_facing.is_some_and(|wanted| wanted != unit.facing);
     if unit.location.hex() == Some(hex) && !turned {
         return None;
@@ -227,7 +227,7 @@ fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
 /// the flight off it.
 fn flying(table: &Table, unit: &Unit) -> Option<Order> {
     let to = table.pointed.filter(|_| table.over_map)?;
-    if unit.location.aloft().is_some() && !table.session.scenario.board.contains(to) {
+    if unit.location.aloft().is_some() && !words::in_play(table, to) {
         return Some(Order::FlyOff { unit: unit.id });
     }
     let enemy = table.pointed_unit.and_then(|id| table.unit(id)).filter(|other| other.side != unit.side);
@@ -256,7 +256,7 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
     if start == Some(hex) {
         return None;
     }
-    if !table.session.scenario.board.contains(hex) {
+    if !words::in_play(table, hex) {
         if start.is_some() {
             return leaving(table, unit, hex);
         }
@@ -284,7 +284,7 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
 /// Men go to the hex pointed at, with what they are to carry.
 fn marching(table: &Table, unit: &Unit) -> Option<Order> {
     let mut hex = table.pointed.filter(|hex| table.over_map && unit.location.hex() != Some(*hex))?;
-    if !table.session.scenario.board.contains(hex) {
+    if !words::in_play(table, hex) {
         if unit.location.hex().is_some() {
             return leaving(table, unit, hex);
         }
@@ -309,10 +309,7 @@ fn straight_on(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
 
 /// The hex of the edge beside one off the board: the cheapest to reach.
 fn beside_edge(table: &Table, hex: Hex) -> Option<Hex> {
-    let edge = Facing::ALL
-        .into_iter()
-        .map(|side| hex.neighbour(side))
-        .filter(|next| table.session.scenario.board.contains(*next));
+    let edge = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| words::in_play(table, *next));
     edge.min_by_key(|next| table.selection.reach.costs.get(next).copied().unwrap_or(u8::MAX))
 }
 
@@ -428,12 +425,12 @@ fn lobbing(table: &mut Table, unit: &Unit) -> Option<Order> {
             .unit(*id)
             .is_some_and(|other| other.side != unit.side && !words::kind(table, &other).class.is_emplacement())
     };
-    let pointed = || table.pointed.filter(|hex| table.over_map && table.session.scenario.board.contains(*hex));
-    if star_shells::are_in_hand(table) {
-        return pointed().map(|hex| Order::StarShell { unit: unit.id, hex });
-    }
+    // Smoke that was asked for first: by night the mortar that lights the ground may lay it too.
     if table.selection.smoke {
-        return pointed().map(|hex| Order::Smoke { by: Shooter::Unit(unit.id), hex });
+        return words::pointed_in_play(table).map(|hex| Order::Smoke { by: Shooter::Unit(unit.id), hex });
+    }
+    if star_shells::are_in_hand(table) {
+        return words::pointed_in_play(table).map(|hex| Order::StarShell { unit: unit.id, hex });
     }
     let lob = |target| Order::Lob { unit: unit.id, target };
     if let Some(target) = table.pointed_unit.filter(enemy) {

@@ -1,6 +1,6 @@
 //! Fires to be recorded in the set-up: which battery is in hand, and what a click on a hex does (VI.C.2.a).
 
-use super::{Table, sight};
+use super::{Table, sight, words};
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::scenario::BatteryId;
@@ -42,7 +42,7 @@ pub fn letter(fire: PlannedFire) -> &'static str {
 pub fn order(table: &Table) -> Option<Order> {
     let fire = table.selection.recording?;
     let battery = battery(table)?;
-    let hex = table.pointed.filter(|hex| table.over_map && table.session.scenario.board.contains(*hex))?;
+    let hex = words::pointed_in_play(table)?;
     let known = sight::position(table).recorded(battery, hex).is_some();
     Some(if known { Order::Erase { battery, hex } } else { Order::Record { battery, fire, hex } })
 }

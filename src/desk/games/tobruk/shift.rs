@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Painter, Pos2, Stroke, vec2};
 
 use super::overlays::dashed_outline;
-use super::{Table, calling};
+use super::{Table, calling, words};
 use crate::desk::kit::paint::overlay::paint_label;
 use crate::desk::kit::style::{bold, palette, zoom_size};
 use crate::desk::kit::view::MapView;
@@ -22,7 +22,7 @@ pub fn paint(painter: &Painter, table: &Table, view: &MapView) {
     let laid = found.and_then(|((id, batteries), sequence)| batteries.find(id)?.kept(sequence.turn));
     let Some(laid) = laid else { return };
     let width = view.hex_width();
-    let on_board = |hex: &crate::core::hex::Hex| table.session.scenario.board.contains(*hex);
+    let on_board = |hex: &_| words::in_play(table, *hex);
     let around = view.corners_of(laid.aim.within(SHIFT).into_iter().filter(on_board));
     dashed_outline(painter, &around, palette::RED, width);
     let at = view.hex(laid.aim);

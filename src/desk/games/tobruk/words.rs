@@ -9,6 +9,7 @@ use super::paint::mark::{self, FieldState};
 use super::paint::silhouette::Silhouette;
 use super::paint::troops::Troops;
 use super::paint::weapon::Weapon;
+use crate::core::hex::Hex;
 use crate::core::nation::Nation;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -91,6 +92,18 @@ pub fn sequence(table: &Table) -> Option<&Sequence> {
 #[must_use]
 pub fn scenario(table: &Table) -> &Scenario {
     table.session.world.get_resource::<Shared<Scenario>>().map_or(&table.session.scenario, |played| &played.0)
+}
+
+/// True for the hexes of the board in play, which may be a section of the whole.
+#[must_use]
+pub fn in_play(table: &Table, hex: Hex) -> bool {
+    table.session.scenario.board.contains(hex)
+}
+
+/// The hex of the board in play under the pointer, if the map is there and nothing over it.
+#[must_use]
+pub fn pointed_in_play(table: &Table) -> Option<Hex> {
+    table.pointed.filter(|hex| table.over_map && in_play(table, *hex))
 }
 
 /// The ledger's entry on what wins this scenario.

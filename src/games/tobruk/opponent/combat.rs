@@ -129,7 +129,8 @@ fn shots(position: &Position, sequence: &Sequence, allowed: impl Fn(&ViewItem) -
         return shots;
     }
     for (unit, _) in position.on_board(side).filter(|(unit, _)| allowed(unit)) {
-        for (gun, place) in (0..position.kind(&unit).guns.len()).zip(0u8..) {
+        for place in position.kind(&unit).gun_numbers() {
+            let gun = usize::from(place);
             if gun_ready(position, &unit, gun) {
                 shots.extend(targets.iter().flat_map(|target| {
                     let shot = |shells: Shells| {

@@ -96,17 +96,17 @@ impl<'a> Stores<'a> {
     /// Rounds aboard a unit, of all guns and kinds: those it has, and those that it holds without an overload. `None` for units whose
     /// rounds are not counted.
     fn aboard(self, unit: UnitId, kind: TypeId) -> Option<(u16, u16)> {
-        let guns = (0..self.catalog.get(kind).guns.len()).zip(0u8..);
-        let each = guns
-            .filter_map(|(_, gun)| Some((self.left(unit, kind, gun)?.sum(), u16::from(self.row(kind, gun)?.rounds))));
+        let guns = self.catalog.get(kind).gun_numbers();
+        let each =
+            guns.filter_map(|gun| Some((self.left(unit, kind, gun)?.sum(), u16::from(self.row(kind, gun)?.rounds))));
         each.reduce(|(left, holds), (more, also)| (left + more, holds + also))
     }
 
     /// X.D.2.d, X.D.2.e. An AFV is overloaded until it falls below its normal total.
     pub(super) fn weight(self, unit: UnitId, kind: TypeId) -> Weight {
         let Some((left, holds)) = self.aboard(unit, kind) else { return Weight::Normal };
-        let guns = (0..self.catalog.get(kind).guns.len()).zip(0u8..);
-        let stowed: u16 = guns.filter_map(|(_, gun)| self.load(kind, gun)).map(|load| load.sum()).sum();
+        let guns = self.catalog.get(kind).gun_numbers();
+        let stowed: u16 = guns.filter_map(|gun| self.load(kind, gun)).map(|load| load.sum()).sum();
         if stowed > holds && left >= holds {
             Weight::Overloaded
         } else if left * EXHAUSTED_AT_ONE_IN <= holds {

@@ -87,12 +87,14 @@ fn able(position: &Position, duel: &Duel) -> Vec<(Barrel, FirePlan)> {
     if !duels(position, &unit) || !duels(position, &opener) || is_out(position, &opener) {
         return Vec::new();
     }
-    let guns = (0..position.kind(&unit).guns.len()).zip(0u8..);
-    guns.flat_map(|(place, gun)| {
-        apcr::rounds(position, &unit, place, opener.kind.0).map(move |shells| Barrel { gun, shells })
-    })
-    .filter_map(|barrel| Some((barrel, answer(position, &unit, &opener, barrel, position.sequence.turn).ok()?)))
-    .collect()
+    position
+        .kind(&unit)
+        .gun_numbers()
+        .flat_map(|gun| {
+            apcr::rounds(position, &unit, usize::from(gun), opener.kind.0).map(move |shells| Barrel { gun, shells })
+        })
+        .filter_map(|barrel| Some((barrel, answer(position, &unit, &opener, barrel, position.sequence.turn).ok()?)))
+        .collect()
 }
 
 /// Every answer that may be given now, and none while nobody is asked: each gun with each ammunition, alone or with the other.

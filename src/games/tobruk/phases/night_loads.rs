@@ -90,6 +90,6 @@ pub(super) fn expect_to_dismount(
     let name = position.name(unit);
     Err(Refusal::new(
         RULE,
-        format!("{name} is {near} from the enemy; by night it dismounts {keeps} hexes away at least."),
+        format!("{name} is {near} from the enemy; by night units dismount at least {keeps} hexes away."),
     ))
 }

@@ -138,8 +138,8 @@ pub fn open_types(position: &Position, sequence: &Sequence) -> Vec<TypeId> {
 pub fn legal(position: &Position, sequence: &Sequence) -> Vec<Order> {
     let mut orders = Vec::new();
     for kind in open_types(position, sequence) {
-        let guns = (0..position.catalog.get(kind).guns.len()).zip(0u8..);
-        for (row, gun) in guns.filter_map(|(_, gun)| Some((load_of(position, kind, gun)?.1, gun))) {
+        let guns = position.catalog.get(kind).gun_numbers();
+        for (row, gun) in guns.filter_map(|gun| Some((load_of(position, kind, gun)?.1, gun))) {
             for ammo in &row.ammo {
                 let id = &position.catalog.get(kind).id;
                 let order = |rounds| Order::Stow { kind: id.clone(), gun, ammo: *ammo, rounds };

@@ -98,7 +98,7 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
     if !is_shut(position, unit) {
         return Vec::new();
     }
-    let guns = (0..position.kind(unit).guns.len()).zip(0u8..).map(|(_, gun)| gun);
+    let guns = position.kind(unit).gun_numbers();
     let acquire = |gun: u8| {
         let targets = bunkers::with_lost_ones(position, *unit.side);
         targets.map(move |(target, _)| Order::Acquire { unit: *unit.id, gun, target: *target.id })

@@ -358,6 +358,11 @@ pub struct UnitType {
 }
 
 impl UnitType {
+    /// The numbers of its guns as orders name them, the main gun (0) first.
+    pub fn gun_numbers(&self) -> impl Iterator<Item = u8> + use<> {
+        (0..self.guns.len()).zip(0u8..).map(|(_, gun)| gun)
+    }
+
     /// A unit of this type as its players call it: `Grant 3`, but `MG 34 no. 3`, so that no two numbers run together.
     #[must_use]
     pub fn called(&self, label: &str) -> String {
