@@ -17,6 +17,7 @@ use crate::desk::table::Player;
 use crate::desk::table::roles::{InBox, Title};
 use crate::games::bir_hacheim::material::board::Name;
 use crate::games::bir_hacheim::material::scenario::{OPEN_ARITHMETIC, Scenario, Start};
+use crate::games::bir_hacheim::state::components::Location;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::{BirHacheim, Data};
 
@@ -88,7 +89,9 @@ impl InBox for BirHacheim {
     }
 
     fn ready(table: &Table) -> Vec<Order> {
-        table.session.scenario.ready.iter().map(|(unit, hex)| Order::Place { unit: *unit, hex: *hex }).collect()
+        let waits = |id| table.unit(id).is_some_and(|unit| unit.location == Location::Waiting);
+        let places = table.session.scenario.ready.iter().filter(|(unit, _)| waits(*unit));
+        places.map(|(unit, hex)| Order::Place { unit: *unit, hex: *hex }).collect()
     }
 }
 

@@ -14,6 +14,7 @@ use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::scenario::{Scenario, Start};
 use crate::games::gazala_cauldron::phases::victory;
+use crate::games::gazala_cauldron::state::components::Location;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::{Data, EVERY_WITHDRAWAL, GazalaCauldron};
 
@@ -55,7 +56,8 @@ impl InBox for GazalaCauldron {
     }
 
     fn ready(table: &Table) -> Vec<Order> {
-        let places = table.session.scenario.ready.iter().flatten();
+        let waits = |id| table.unit(id).is_some_and(|unit| matches!(unit.location, Location::Waiting { .. }));
+        let places = table.session.scenario.ready.iter().flatten().filter(|(unit, _)| waits(*unit));
         places.map(|(unit, hex)| Order::Place { unit: *unit, hex: *hex }).collect()
     }
 }

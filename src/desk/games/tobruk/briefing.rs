@@ -16,6 +16,7 @@ use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{InBox, Title};
 use crate::games::tobruk::material::catalog::Catalog;
 use crate::games::tobruk::material::scenario::{ADDENDA, Arrival, Force, OPTIONS, Scenario};
+use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::player;
 use crate::games::tobruk::{Data, Tobruk};
@@ -194,9 +195,11 @@ impl InBox for Tobruk {
         brief.asked
     }
 
-    /// The orders of the ready-made set-up: units to their hexes, then those that begin under cover, then the fires that are recorded.
+    /// The orders of the ready-made set-up for what is not set up yet: units to their hexes, then those that begin under cover, then
+    /// the fires that are recorded.
     fn ready(table: &Table) -> Vec<Order> {
-        let ready = &table.session.scenario.ready;
+        let waits = |id| table.unit(id).is_some_and(|unit| unit.location == Location::Waiting);
+        let ready: Vec<_> = table.session.scenario.ready.iter().filter(|at| waits(at.unit)).collect();
         let placed = ready.iter().map(|at| Order::Place { unit: at.unit, hex: at.hex, facing: at.facing });
         let under = ready.iter().filter(|at| at.under).map(|at| Order::TakeCover { unit: at.unit });
         let fires = table.session.scenario.ready_fires.iter();
