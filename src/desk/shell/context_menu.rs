@@ -23,6 +23,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
     if let Some(ending) = G::ending(table) {
         lines.push((ending.words.to_owned(), Choice::End(ending.order)));
     }
+    lines.push(("What would the computer do?  W".to_owned(), Choice::Advise));
     let mut chosen = None;
     let room = table.map_rect.height() - 40.0;
     let shown = Area::new(Id::new("context menu"))
@@ -36,7 +37,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
                 ScrollArea::vertical().max_height(room).show(ui, |ui| {
                     let why_not = |(_, choice): &(String, Choice<G>)| match choice {
                         Choice::Order(order) | Choice::End(order) => G::plan(&table.session.world, order).err(),
-                        Choice::Change(_) => None,
+                        Choice::Change(_) | Choice::Advise => None,
                     };
                     let refused: Vec<Option<Refusal>> = lines.iter().map(why_not).collect();
                     for (place, (text, choice)) in lines.into_iter().enumerate() {
@@ -58,6 +59,7 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held) {
     match chosen {
         Some(Choice::Order(order)) => table.wishes.push(Wish::Order(order)),
         Some(Choice::End(_)) => table.wishes.push(Wish::End),
+        Some(Choice::Advise) => table.wishes.push(Wish::Advise),
         Some(Choice::Change(change)) => change(table),
         None if elsewhere || ctx.input(|input| input.key_pressed(Key::Escape)) => {}
         None => return,

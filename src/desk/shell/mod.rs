@@ -1,5 +1,6 @@
 //! What every game has on the screen: the map, pointer and keys, motion, bars, panels and windows.
 
+pub mod advice;
 pub mod bars;
 pub mod battle_card;
 pub mod context_menu;
@@ -15,4 +16,5 @@ pub mod play;
 pub mod pointing;
 pub mod side_panel;
 pub mod small_map;
+pub mod thinking;
 pub mod top_bar;

@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy_egui::egui;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 
+use super::advice;
 use super::moment::{leave, look_at, replay_on};
 use super::panels::news;
+use super::thinking::Thinking;
 use crate::core::field::Piece;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -26,27 +25,11 @@ use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;
 use crate::desk::table::{Player, Speed, Table, Window, Wish};
 
-/// After so long the computer player's thought is cut off and a legal order at random is given.
-const PATIENCE: Duration = Duration::from_secs(2);
-
 /// So long a frame waits for the next thought where nothing is to be shown of it.
 const AT_ONCE: Duration = Duration::from_millis(20);
 
 /// After so long the orders of an act that are left wait for the next frame.
 const STEP: Duration = Duration::from_millis(150);
-
-/// The computer player's thinking: a task over a copy of the game, begun with so many orders given.
-#[derive(Resource)]
-pub struct Thinking<G: DeskGame> {
-    task: Option<(usize, Instant, Task<Option<G::Order>>)>,
-    replay_at: f64,
-}
-
-impl<G: DeskGame> Default for Thinking<G> {
-    fn default() -> Self {
-        Self { task: None, replay_at: 0.0 }
-    }
-}
 
 /// The table with all that lies on it.
 pub struct Desk<'a, G: DeskGame> {
@@ -94,10 +77,10 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
     }
     replay_on(ctx, table, view, &mut thinking.replay_at, now);
     if !computer_to_act(table) {
-        thinking.task = None;
+        advice::go_on(ctx, table, thinking);
         return;
     }
-    if table.pace.speed == Speed::Step && thinking.task.is_none() {
+    if table.pace.speed == Speed::Step && thinking.rests() {
         let asked = table.windows.is_empty()
             && ctx.input(|input| input.key_pressed(egui::Key::Space) || input.key_pressed(egui::Key::Enter));
         if !asked {
@@ -124,7 +107,7 @@ fn awaited<G: DeskGame>(
 ) -> Option<G::Order> {
     let begun = Instant::now();
     loop {
-        let order = thought(ctx, table, thinking);
+        let order = thinking.order(ctx, table);
         if order.is_some() || begun.elapsed() >= wait {
             return order;
         }
@@ -136,39 +119,6 @@ fn awaited<G: DeskGame>(
 #[must_use]
 pub fn computer_to_act<G: DeskGame>(table: &Table<G>) -> bool {
     !table.study && table.moment.is_none() && table.asked() == Some(Player::Computer)
-}
-
-/// The computer's order once it has been thought out; begins to think if it has not.
-fn thought<G: DeskGame>(ctx: &egui::Context, table: &mut Table<G>, thinking: &mut Thinking<G>) -> Option<G::Order> {
-    let orders = table.session.orders();
-    match &mut thinking.task {
-        Some((of, begun, task)) if *of == orders => {
-            if let Some(order) = block_on(poll_once(task)) {
-                thinking.task = None;
-                return order;
-            }
-            if begun.elapsed() > PATIENCE {
-                // Dropping the task lets go of its copy of the game.
-                thinking.task = None;
-                let mut dice = ChaCha8Rng::seed_from_u64(orders as u64);
-                return G::random_order(&table.session.world, &mut dice);
-            }
-        }
-        _ => {
-            let snapshot = G::snapshot(&table.session.world);
-            let (data, scenario, head) =
-                (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
-            let task = AsyncComputeTaskPool::get().spawn(async move {
-                let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
-                G::restore(&mut world, &snapshot);
-                let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
-                G::computer_order(&world, &mut dice)
-            });
-            thinking.task = Some((orders, Instant::now(), task));
-        }
-    }
-    ctx.request_repaint_after(Duration::from_millis(15));
-    None
 }
 
 /// The game as it was before an order.
@@ -340,6 +290,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             }
         }
         Wish::End => end(table, motion, now),
+        Wish::Advise => advice::ask(table, thinking),
         Wish::Show(unit) => {
             table.select(Some(unit));
             show_selected(table, view);
@@ -390,12 +341,12 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         Wish::Moment(None) => leave(table, view),
         Wish::Watch => {
             motion.skip();
-            thinking.task = None;
+            thinking.forget();
             look_at(table, view, 0, true);
         }
         Wish::Moment(Some(orders)) => {
             motion.skip();
-            thinking.task = None;
+            thinking.forget();
             let playing = table.moment.as_ref().is_some_and(|moment| moment.playing);
             look_at(table, view, orders, playing);
         }

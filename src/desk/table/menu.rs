@@ -26,4 +26,6 @@ pub enum Choice<G: TableGame> {
     Change(Box<dyn FnOnce(&mut Table<G>)>),
     /// Ends the phase or the decision.
     End(G::Order),
+    /// Asks the computer what it would do.
+    Advise,
 }

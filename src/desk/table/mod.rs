@@ -184,6 +184,8 @@ pub enum Wish<G: TableGame> {
     TakeOut(TakeOut<G::Order>),
     /// End the phase or the decision, after a word of warning where one is due.
     End,
+    /// Ask the computer what it would do, or do what it has advised.
+    Advise,
     /// Select this unit and bring it into view.
     Show(UnitId),
     /// Take the last order back, or all orders of the last act.

@@ -19,12 +19,13 @@ use super::marks::MarkLine;
 use super::menu::{Choice, MenuAt};
 use super::scene::{Land, Scene};
 use super::told::{Chapter, Told};
-use super::{Player, Table, TakeOut, Window};
+use super::{Player, Proposal, Table, TakeOut, Window};
 use crate::core::chart::Chart;
 use crate::core::field::Piece;
 use crate::core::game::{DiceIn, Entry, Ruled};
 use crate::core::hex::Hex;
 use crate::core::prompt::{Asks, Prompt};
+use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::layout::Layout;
@@ -300,6 +301,21 @@ impl<G: Proposing> Table<G> {
     pub fn take_back(&mut self) -> bool {
         self.take_out(Some(TakeOut { undo: G::put_together(self), rest: Vec::new() }))
     }
+}
+
+/// What the computer would do in the player's place (W).
+pub trait Advising: TableGame {
+    /// An order in words that go on from "The computer would": `move Grant 3 to N-24`.
+    fn in_words(table: &Table<Self>, order: &Self::Order) -> String;
+
+    /// The unit that would do it, which is selected to show it; `None` for orders that no unit gives.
+    fn doer(order: &Self::Order) -> Option<UnitId>;
+
+    /// The order as a click would propose it.
+    ///
+    /// # Errors
+    /// The refusal.
+    fn advised(table: &mut Table<Self>, order: Self::Order) -> Result<Proposal<Self>, Refusal>;
 }
 
 /// The mouse: what a click comes to.
@@ -597,7 +613,8 @@ pub trait InWindows: TableGame {
 
 /// A game on the desk, which plays every role.
 pub trait DeskGame:
-    Backdrop
+    Advising
+    + Backdrop
     + BelowPlan
     + ByHand
     + ByKey

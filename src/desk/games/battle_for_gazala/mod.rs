@@ -1,5 +1,6 @@
 //! What the desk shows of Battle for Gazala alone: attacks with support fire markers, bombardments, the path from Tobruk.
 
+mod advice;
 mod areas;
 mod arrows;
 mod backdrop;

@@ -1,5 +1,6 @@
 //! What the desk shows of Gazala-Bir Hacheim alone: proposals, combat cards, losses and retreats, the order of battle.
 
+mod advice;
 mod areas;
 mod arrows;
 mod backdrop;

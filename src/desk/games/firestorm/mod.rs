@@ -1,5 +1,6 @@
 //! What the desk shows of Firestorm Gazala alone: a map of areas with cards on it, the battle arrow, dice and table-top battles.
 
+mod advice;
 mod arrow;
 mod backdrop;
 mod borders;

@@ -1,5 +1,6 @@
 //! What the desk shows of Gazala: The Cauldron alone: cups and chits, mine belts, attacks of three intensities, ways back.
 
+mod advice;
 mod areas;
 mod arrows;
 mod backdrop;

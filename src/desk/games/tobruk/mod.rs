@@ -1,5 +1,6 @@
 //! What the desk shows of Tobruk alone: counters, proposals, plans, rosters.
 
+mod advice;
 mod arrows;
 mod as_before;
 mod backdrop;

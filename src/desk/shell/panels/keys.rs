@@ -24,11 +24,12 @@ const MOUSE: [KeyLine; 8] = [
 ];
 
 /// What the keyboard does in every game, before the game's own keys.
-const ACTS: [KeyLine; 4] = [
+const ACTS: [KeyLine; 5] = [
     (&["Enter"], "confirm: give the order shown, answer a decision"),
     (&["Space"], "next unit with something to do"),
     (&["Esc"], "one step back: close a window, deselect the unit; then the menu"),
     (&["F"], "end the phase or the set-up; end an optional decision"),
+    (&["W"], "what would the computer do in your place? W again does it"),
 ];
 
 /// And after them.

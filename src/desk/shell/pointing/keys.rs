@@ -157,6 +157,9 @@ fn act<G: DeskGame>(keys: &Keys, table: &mut Table<G>, view: &mut MapView) {
     if keys.pressed(Key::F) {
         table.wishes.push(Wish::End);
     }
+    if keys.pressed(Key::W) {
+        table.wishes.push(Wish::Advise);
+    }
     // Enter gives what the big button says; where there is none, what a click would give.
     if !enter_has_a_button(keys.ctx) && keys.pressed(Key::Enter) {
         if table.proposal.is_some() {

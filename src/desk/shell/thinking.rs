@@ -1,0 +1,89 @@
+//! The computer player's thinking: a task over a copy of the game, while frames go on.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy_egui::egui::Context;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use crate::desk::table::Table;
+use crate::desk::table::roles::DeskGame;
+
+/// After so long the computer player's thought is cut off and a legal order at random is given.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A thought that was begun.
+struct Begun<G: DeskGame> {
+    /// With so many orders given.
+    orders: usize,
+    /// When.
+    at: Instant,
+    task: Task<Option<G::Order>>,
+}
+
+/// What the computer thinks about: its own next order, or what it would do in the player's place.
+#[derive(Resource)]
+pub struct Thinking<G: DeskGame> {
+    begun: Option<Begun<G>>,
+    /// When the replay goes on, in seconds since the program began.
+    pub replay_at: f64,
+    /// The player asked what it would do after so many orders.
+    pub asked: Option<usize>,
+    /// What it would do after so many orders, once the player has been told.
+    pub advice: Option<(usize, G::Order)>,
+}
+
+impl<G: DeskGame> Default for Thinking<G> {
+    fn default() -> Self {
+        Self { begun: None, replay_at: 0.0, asked: None, advice: None }
+    }
+}
+
+impl<G: DeskGame> Thinking<G> {
+    /// Lets go of what is being thought, and of its copy of the game.
+    pub fn forget(&mut self) {
+        (self.begun, self.asked) = (None, None);
+    }
+
+    /// True while nothing is being thought.
+    #[must_use]
+    pub fn rests(&self) -> bool {
+        self.begun.is_none()
+    }
+
+    /// The computer's own order: after its patience is at an end any legal one.
+    pub fn order(&mut self, ctx: &Context, table: &Table<G>) -> Option<G::Order> {
+        if self.begun.as_ref().is_some_and(|begun| begun.at.elapsed() > PATIENCE) {
+            self.begun = None;
+            let mut dice = ChaCha8Rng::seed_from_u64(table.session.orders() as u64);
+            return G::random_order(&table.session.world, &mut dice);
+        }
+        self.thought(ctx, table)
+    }
+
+    /// The order that it would give to the side to act, once it has been thought out; begins to think if it has not.
+    pub fn thought(&mut self, ctx: &Context, table: &Table<G>) -> Option<G::Order> {
+        let orders = table.session.orders();
+        if let Some(begun) = self.begun.as_mut().filter(|begun| begun.orders == orders) {
+            if let Some(order) = block_on(poll_once(&mut begun.task)) {
+                self.begun = None;
+                return order;
+            }
+        } else {
+            let snapshot = G::snapshot(&table.session.world);
+            let (data, scenario, head) =
+                (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
+            let task = AsyncComputeTaskPool::get().spawn(async move {
+                let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
+                G::restore(&mut world, &snapshot);
+                let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
+                G::computer_order(&world, &mut dice)
+            });
+            self.begun = Some(Begun { orders, at: Instant::now(), task });
+        }
+        ctx.request_repaint_after(Duration::from_millis(15));
+        None
+    }
+}
