@@ -22,15 +22,15 @@ pub use differences::Differences;
 
 /// What only one game knows of its cases: the fields that no other game's have, how a position is set up, and what plans and units
 /// are compared with.
-pub trait Words<G: Game>: Default + DeserializeOwned {
+pub trait Words<G: Game>: Default + DeserializeOwned + Send + Sync {
     /// Where a game stands: turn, phase and so on.
-    type At: Debug + PartialEq + DeserializeOwned;
+    type At: Debug + PartialEq + DeserializeOwned + Send + Sync;
     /// A unit as a position has it.
-    type Placed: DeserializeOwned;
+    type Placed: DeserializeOwned + Send + Sync;
     /// What an order is expected to bring, its events apart.
-    type Step: DeserializeOwned;
+    type Step: DeserializeOwned + Send + Sync;
     /// What a unit is expected to be like.
-    type Expected: DeserializeOwned;
+    type Expected: DeserializeOwned + Send + Sync;
 
     /// Sets the position up in a game that has just begun.
     ///
