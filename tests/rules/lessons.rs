@@ -16,11 +16,12 @@ impl Visit for Check {
     fn visit<G: Game>(self) -> Vec<String> {
         let data = G::load_data(&root()).expect("the data is sound");
         let lessons = load::<G>(&root(), &data).unwrap_or_else(|faults| panic!("{faults}"));
-        let told = |id: &str, found: Vec<String>| found.into_iter().map(move |line| format!("{id}: {line}")).collect();
-        lessons
-            .iter()
-            .flat_map(|lesson| -> Vec<String> { told(&lesson.id, differences(&root(), &data, lesson)) })
-            .collect()
+        let mut failed = Vec::new();
+        for lesson in &lessons {
+            let found = differences(&root(), &data, lesson);
+            failed.extend(found.into_iter().map(|line| format!("{}: {line}", lesson.id)));
+        }
+        failed
     }
 }
 
