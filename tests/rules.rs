@@ -16,6 +16,7 @@ mod rules {
     mod house;
     mod journal;
     mod ledger;
+    mod lessons;
     mod playthrough;
     mod tobruk;
     mod tobruk_addenda;

@@ -10,6 +10,7 @@ use serde_json::json;
 use super::speak::say;
 use crate::core::data::{Fault, Faults};
 use crate::core::game::{Game, submit};
+use crate::core::lesson;
 use crate::games::{GameId, ScenarioFile, Visit, load_data, scenarios};
 
 /// Orders after which a set-up and a first turn count as never ending.
@@ -60,7 +61,7 @@ fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> Vec<Fault> {
         let folder = root.join("scenarios").join(G::ID);
         return vec![whole(&folder.display().to_string(), "no readable scenario here; restore the folder".to_owned())];
     }
-    let mut faults = Vec::new();
+    let mut faults = lesson::load::<G>(root, &data).err().map_or_else(Vec::new, |faults| faults.0);
     for file in scenarios {
         match file.load::<G>(&data) {
             Err(more) => faults.extend(more.0),

@@ -231,7 +231,7 @@ pub fn exhibition(root: &Path, start: &DeskStart) -> ExitCode {
         Ok(()) => {
             say("");
             say(
-                "Commands: gazala exhibit, check, case, replay, charts, scenarios, play, picture; see `gazala --help` \
+                "Commands: gazala exhibit, lesson, check, case, replay, charts, scenarios, play, picture; see `gazala --help` \
                  for more.",
             );
             ExitCode::SUCCESS

@@ -4,6 +4,7 @@ mod cases;
 mod charts;
 mod check;
 mod exhibit;
+mod lessons;
 mod replay;
 mod speak;
 
@@ -61,6 +62,8 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// List the lessons, or take one in the terminal.
+    Lesson(lessons::Lessons),
     /// Replay a saved game and print its log.
     Replay(replay::Replay),
     /// Print every chart, table and counter of a game with its provenance.
@@ -119,6 +122,7 @@ pub fn main() -> ExitCode {
         Some(Command::Exhibit(exhibit)) => exhibit.run(&root),
         Some(Command::Check { json }) => check::run(&root, json),
         Some(Command::Case { files, json }) => cases::run(&root, &files, json),
+        Some(Command::Lesson(lessons)) => lessons.run(&root),
         Some(Command::Replay(replay)) => replay.run(&root),
         Some(Command::Charts { game, json }) => charts::run(&root, &game, json),
         Some(Command::Scenarios { json }) => check::list(&root, json),

@@ -17,6 +17,7 @@ pub mod hex_map;
 pub mod index;
 pub mod journal;
 pub mod ledger;
+pub mod lesson;
 pub mod material;
 pub mod nation;
 pub mod places;

@@ -81,6 +81,12 @@ impl<G: Game> Session<G> {
         let scenario = G::played(scenario, &head.options);
         let mut world = G::begin(data, &scenario, &head.options, head.seed)?;
         G::settle(&mut world);
+        Ok(Self::with_world(world, scenario, head))
+    }
+
+    /// Goes on from a position that has been set up.
+    #[must_use]
+    pub(in crate::core) fn with_world(world: World, scenario: G::Scenario, head: Head) -> Self {
         let mut session = Self {
             world,
             head,
@@ -94,7 +100,7 @@ impl<G: Game> Session<G> {
             save_failed: None,
         };
         session.keep_checkpoint();
-        Ok(session)
+        session
     }
 
     /// Gives an order through the one door and writes it into the journal.

@@ -83,7 +83,7 @@ fn path(path: &Path) -> &str {
 #[test]
 fn help_names_every_command_and_each_has_help_of_its_own() {
     let help = gazala(&["--help"]).well().out;
-    for name in ["play", "exhibit", "check", "case", "replay", "charts", "scenarios", "picture"] {
+    for name in ["play", "exhibit", "check", "case", "lesson", "replay", "charts", "scenarios", "picture"] {
         assert!(help.lines().any(|line| line.trim_start().starts_with(name)), "{name} stands in:\n{help}");
         let own = gazala(&[name, "--help"]).well().out;
         assert!(own.contains(&format!("Usage: gazala {name}")), "{own}");

@@ -78,8 +78,14 @@ impl Differences {
         }
     }
 
+    /// True while nothing has come out otherwise.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// The lines; a first one if so many dice more were rolled than the case has, since what came after means nothing.
-    pub(super) fn finish(mut self, missing: u32, unused: usize) -> Vec<String> {
+    pub(in crate::core) fn finish(mut self, missing: u32, unused: usize) -> Vec<String> {
         if missing > 0 {
             self.lines.insert(0, format!("dice missing from the case: {missing}"));
         }

@@ -14,27 +14,35 @@ use super::data::{Faults, Source};
 use super::dice::Dice;
 use super::game::{Game, Log, state_hash, submit};
 use super::head;
+use super::hex::Hex;
 use super::side::Side;
+use super::unit::UnitId;
 use beside::Common;
 pub use differences::Differences;
 
 /// What only one game knows of its cases: the fields that no other game's have, how a position is set up, and what plans and units
 /// are compared with.
-pub trait Words<G: Game>: Default + DeserializeOwned {
+pub trait Words<G: Game>: Default + DeserializeOwned + Send + Sync {
     /// Where a game stands: turn, phase and so on.
-    type At: Debug + PartialEq + DeserializeOwned;
+    type At: Debug + PartialEq + DeserializeOwned + Send + Sync;
     /// A unit as a position has it.
-    type Placed: DeserializeOwned;
+    type Placed: DeserializeOwned + Send + Sync;
     /// What an order is expected to bring, its events apart.
-    type Step: DeserializeOwned;
+    type Step: DeserializeOwned + Send + Sync;
     /// What a unit is expected to be like.
-    type Expected: DeserializeOwned;
+    type Expected: DeserializeOwned + Send + Sync;
 
     /// Sets the position up in a game that has just begun.
     ///
     /// # Errors
     /// A sentence on what the game does not have.
     fn set_up(case: &Position<G>, world: &mut World, data: &G::Data, scenario: &G::Scenario) -> Result<(), String>;
+
+    /// The scenario as the position has changed it.
+    #[must_use]
+    fn scenario_of(_world: &World, scenario: G::Scenario) -> G::Scenario {
+        scenario
+    }
 
     /// Where the game stands.
     fn now(world: &World) -> Self::At;
@@ -44,6 +52,18 @@ pub trait Words<G: Game>: Default + DeserializeOwned {
 
     /// Compares what else came of an order; its events begin at this place of the log.
     fn compare_after(_step: &Self::Step, _world: &World, _told: usize, _found: &mut Differences) {}
+
+    /// The unit that a file names so.
+    ///
+    /// # Errors
+    /// A sentence that there is none.
+    fn unit(data: &G::Data, name: &str) -> Result<UnitId, String>;
+
+    /// The hex that a file names so.
+    ///
+    /// # Errors
+    /// A sentence that there is none.
+    fn hex(data: &G::Data, name: &str) -> Result<Hex, String>;
 
     /// Compares a unit at the end.
     fn compare_unit(unit: &Self::Expected, world: &World, data: &G::Data, found: &mut Differences);
@@ -223,8 +243,13 @@ pub struct Outcome {
 }
 
 impl<G: Game> Position<G> {
-    /// Plays the case. Answers with what came out otherwise than expected, or with why it could not be played.
-    fn play(&self, root: &Path, data: &G::Data, dice: &[u8]) -> Result<Vec<String>, String> {
+    /// Sets the position up, with the dice as they will fall, in a world of its own; with the scenario that is played in it.
+    pub(in crate::core) fn begin(
+        &self,
+        root: &Path,
+        data: &G::Data,
+        dice: &[u8],
+    ) -> Result<(World, G::Scenario), String> {
         let file = format!("scenarios/{}.ron", self.scenario);
         let scenario = G::load_scenario(root, &file, data).map_err(|faults| faults.to_string())?;
         let scenario = G::played(scenario, &self.options);
@@ -239,7 +264,13 @@ impl<G: Game> Position<G> {
         };
         G::Case::set_up(self, &mut world, data, &scenario)?;
         G::settle(&mut world);
+        let scenario = G::Case::scenario_of(&world, scenario);
+        Ok((world, scenario))
+    }
 
+    /// Plays the case. Answers with what came out otherwise than expected, or with why it could not be played.
+    fn play(&self, root: &Path, data: &G::Data, dice: &[u8]) -> Result<Vec<String>, String> {
+        let (mut world, _) = self.begin(root, data, dice)?;
         let mut found = Differences::default();
         found.at("the beginning:");
         found.expect_events(&self.begins, &events::<G>(&world, 0));
@@ -247,17 +278,18 @@ impl<G: Game> Position<G> {
             found.at(format!("step {}:", place + 1));
             step.play(&mut world, data, &mut found);
         }
-        for unit in &self.then {
-            found.at("");
-            G::Case::compare_unit(unit, &world, data, &mut found);
-        }
-        found.at("");
         self.compare(&world, data, &mut found);
         let dice = world.resource::<Dice>();
         Ok(found.finish(dice.missing(), dice.unused()))
     }
 
-    fn compare(&self, world: &World, data: &G::Data, found: &mut Differences) {
+    /// Compares what is expected at the end.
+    pub(in crate::core) fn compare(&self, world: &World, data: &G::Data, found: &mut Differences) {
+        for unit in &self.then {
+            found.at("");
+            G::Case::compare_unit(unit, world, data, found);
+        }
+        found.at("");
         self.own.compare_end(world, data, found);
         found.expect("score", &self.score, G::score(world));
         found.expect("the game stands", &self.now, G::Case::now(world));
@@ -270,7 +302,8 @@ impl<G: Game> Position<G> {
 }
 
 impl<G: Game> Step<G> {
-    fn play(&self, world: &mut World, data: &G::Data, found: &mut Differences) {
+    /// Plans the order, gives it, and compares what comes of both.
+    pub(in crate::core) fn play(&self, world: &mut World, data: &G::Data, found: &mut Differences) {
         let planned = G::plan(world, &self.order);
         if let Some(rule) = &self.refused {
             found.expect_refusal(&planned, rule, self.says.as_deref());

@@ -6,6 +6,7 @@ pub mod battle_card;
 pub mod context_menu;
 pub mod follow;
 pub mod ground;
+pub mod lesson;
 pub mod map;
 mod moment;
 pub mod motion;

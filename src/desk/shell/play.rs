@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::advice;
+use super::lesson::{self, Judged};
 use super::moment::{leave, look_at, replay_on};
 use super::panels::news;
 use super::thinking::Thinking;
@@ -76,6 +77,11 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
         ctx.request_repaint();
     }
     replay_on(ctx, table, view, &mut thinking.replay_at, now);
+    if let Some(order) = lesson::scripted(table) {
+        give(table, motion, &order, now);
+        ctx.request_repaint();
+        return;
+    }
     if !computer_to_act(table) {
         advice::go_on(ctx, table, thinking);
         return;
@@ -163,6 +169,11 @@ fn clips<G: DeskGame>(table: &mut Table<G>, before: &mut Before<G>) -> (Vec<Clip
 
 /// Gives an order through the one door and shows what comes of it.
 fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order, now: f64) {
+    let judged = lesson::judge(table, order);
+    if judged == Judged::Wrong {
+        table.let_go_of_aim();
+        return;
+    }
     if !motion.rolls(now) {
         table.dice_lie();
     }
@@ -204,13 +215,16 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
             }
             outcome::keep(table, told, own);
             announce(table, told);
+            if judged == Judged::Right {
+                lesson::go_on(table);
+            }
         }
         Err(refusal) => table.tell_refusal(&refusal),
     }
     if let Some(sentence) = table.session.save_failed() {
         table.notice = Some((sentence.to_owned(), now));
     }
-    if G::to_act(&table.session.world).is_none() && !table.is_open(Window::Result) {
+    if G::to_act(&table.session.world).is_none() && !table.is_open(Window::Result) && table.lesson.is_none() {
         table.open(Window::Result);
     }
     if G::turn(&table.session.world) != was_turn {
@@ -255,6 +269,7 @@ fn go_on<G: DeskGame>(table: &mut Table<G>, orders: Vec<G::Order>) {
 fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wish<G>) {
     let Desk { table, view, motion, thinking, now } = desk;
     let now = *now;
+    let Some(wish) = lesson::fitting(table, wish) else { return };
     match wish {
         Wish::Order(order) => {
             motion.skip();
@@ -351,6 +366,14 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             look_at(table, view, orders, playing);
         }
         Wish::Play => play_studied(table),
+        Wish::Lesson(at) => {
+            motion.skip();
+            thinking.task = None;
+            match lesson::turn_to(table, at) {
+                Ok(fresh) => **table = fresh,
+                Err(sentence) => table.say(sentence),
+            }
+        }
     }
 }
 

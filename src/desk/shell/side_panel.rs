@@ -4,6 +4,7 @@
 
 use bevy_egui::egui::{Id, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
+use super::lesson;
 use super::panels;
 use super::panels::parts::{give_room, is_low};
 use super::play::computer_to_act;
@@ -148,6 +149,7 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let mut taken = 0.0;
     keep_place(ui, places.button, |ui| {
         taken = scrolled(ui, places.upper, what, |ui| {
+            lesson::card(ui, table);
             planned(ui, table);
             // What lies under the plan would tell what rolling dice bring.
             if !table.rolling && !G::takes_all(table) {

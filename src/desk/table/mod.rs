@@ -8,6 +8,7 @@ pub mod game;
 pub mod group;
 pub mod held;
 pub mod keys;
+pub mod lesson;
 pub mod luck;
 pub mod marks;
 pub mod menu;
@@ -153,6 +154,8 @@ pub struct Table<G: TableGame> {
     pub moment: Option<Moment>,
     /// One sentence for the player, and when it was said (seconds).
     pub notice: Option<(String, f64)>,
+    /// The lesson that is taken.
+    pub lesson: Option<lesson::Taken<G>>,
     /// What the panels ask for, in turn.
     pub wishes: Vec<Wish<G>>,
     /// The pointer is over the map and not over a panel.
@@ -202,6 +205,8 @@ pub enum Wish<G: TableGame> {
     Watch,
     /// Play the scenario that is studied.
     Play,
+    /// Turn to this step of the lesson, or to the next lesson.
+    Lesson(Option<usize>),
 }
 
 impl<G: TableGame> Table<G> {
@@ -244,6 +249,7 @@ impl<G: TableGame> Table<G> {
             rules: RulesView::default(),
             moment: None,
             notice: None,
+            lesson: None,
             wishes: Vec::new(),
             over_map: false,
             map_rect: Rect::NOTHING,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::World;
 use gazala::core::case::{self, Differences, Words};
 use gazala::core::game::{DiceIn, Telling};
+use gazala::core::hex::Hex;
 use gazala::core::unit::{UnitId, UnitIndex};
 use serde::Deserialize;
 
@@ -103,6 +104,14 @@ impl Words<Toy> for Case {
     fn compare_plan(step: &Step, _: &World, _: &Data, plan: &Plan, found: &mut Differences) {
         let chance = if let Plan::Attack(chance) = plan { Some(*chance) } else { None };
         found.expect_some("chance", &step.chance, chance);
+    }
+
+    fn unit(_: &Data, name: &str) -> Result<UnitId, String> {
+        Err(format!("there is no unit '{name}'"))
+    }
+
+    fn hex(_: &Data, name: &str) -> Result<Hex, String> {
+        Err(format!("there is no hex '{name}'"))
     }
 
     fn compare_unit((unit, place): &(UnitId, Place), world: &World, _: &Data, found: &mut Differences) {

@@ -3,6 +3,7 @@
 mod backdrop;
 mod choices;
 mod help;
+mod learn;
 mod page;
 mod saved;
 mod shelf;
@@ -48,6 +49,7 @@ struct Menu {
     /// The keys lie over it all.
     shows_keys: bool,
     saves: Saves,
+    learn: learn::Learn,
     notice: String,
 }
 
@@ -91,6 +93,7 @@ fn enter(
     mut next: ResMut<NextState<Screen>>,
 ) {
     menu.saves.look_again();
+    menu.learn.look_again();
     menu.notice.clear();
     if menu.offers.is_empty() {
         for game in &shelf.0 {
@@ -148,6 +151,8 @@ fn fresh_seed() -> u64 {
 enum Asked {
     Begin(Purpose),
     Load(Picked),
+    /// A lesson: its game and its id.
+    Take(&'static str, String),
     Quit,
 }
 
@@ -163,6 +168,9 @@ fn show(
     let menu = &mut *menu;
     backdrop::paint(&ctx, menu.offers.get(menu.chosen).map(AsRef::as_ref));
     help::read(&ctx, menu);
+    if menu.learn.shown && ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
+        menu.learn.shown = false;
+    }
     if menu.shows_saves && ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape)) {
         menu.shows_saves = menu.saves.step_back();
     }
@@ -180,6 +188,13 @@ fn show(
     let done = match asked {
         None => return Ok(()),
         Some(Asked::Begin(purpose)) => begin(menu, purpose, &mut commands),
+        Some(Asked::Take(game, id)) => {
+            let game = shelf.0.iter().find(|known| known.id() == game);
+            game.map_or_else(
+                || Err("This game can't be shown.".to_owned()),
+                |game| game.take_lesson(&id, &mut commands),
+            )
+        }
         Some(Asked::Load(picked)) => saved::load(&shelf, &picked, &mut commands),
         Some(Asked::Quit) => {
             exit.write(AppExit::Success);
@@ -218,11 +233,19 @@ fn head(ctx: &Context, page: &Page) {
 /// The columns.
 fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Asked> {
     let mut asked = None;
+    if menu.learn.shown {
+        column(ui, page.body, |ui| {
+            let chosen = learn::show(ui, &mut menu.learn, shelf, &menu.notice);
+            asked = chosen.map(|(game, id)| Asked::Take(game, id));
+        });
+        return asked;
+    }
     let [left, middle, right] = page.parts();
     match (page.columns, menu.shows_saves) {
         (Columns::One, false) => column(ui, left, |ui| {
             let foot = ui.available_height() - choices::foot_height(menu, true);
             ScrollArea::vertical().id_salt("all").max_height(foot).auto_shrink(false).show(ui, |ui| {
+                learn::button(ui, &mut menu.learn, menu.saves.count() > 0);
                 scenarios(ui, menu, false);
                 divider(ui);
                 choices::choose(ui, menu);
@@ -236,11 +259,12 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
         }),
         (_, shows_saves) => {
             column(ui, left, |ui| {
-                let room = ui.available_height() - 40.0;
+                let room = ui.available_height() - 76.0;
                 ScrollArea::vertical().id_salt("scenarios").max_height(room).auto_shrink(false).show(ui, |ui| {
                     scenarios(ui, menu, room < ALL);
                 });
                 ui.add_space(6.0);
+                learn::button(ui, &mut menu.learn, menu.saves.count() > 0);
                 saves_button(ui, menu);
             });
             if shows_saves {

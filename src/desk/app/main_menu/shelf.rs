@@ -1,6 +1,7 @@
 //! The games on the shelf: what the main menu shows of a game and how it lays one out, whichever game it is.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bevy::prelude::{Commands, Resource};
 use bevy::tasks::{AsyncComputeTaskPool, Task};
@@ -9,9 +10,11 @@ use bevy_egui::egui::{Color32, Painter, Rect, Ui};
 use super::saved::seen::Seen;
 use crate::core::data::data_root;
 use crate::core::journal::save_folder;
+use crate::core::lesson::{Lesson, load};
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::desk::kit::words::count;
+use crate::desk::shell::lesson::lay_out;
 use crate::desk::shell::panels::keys;
 use crate::desk::shell::play::{file_name, lay_ready, save};
 use crate::desk::table::game::game_title;
@@ -33,8 +36,26 @@ pub trait Boxed: Send + Sync {
     fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String>;
     /// Lays a saved game on the table.
     fn load(&self, file: &Path, replay: bool, commands: &mut Commands) -> Result<(), String>;
+    /// Its lessons, in the order of the course.
+    fn lessons(&self) -> Result<Vec<LessonLine>, String>;
+    /// Lays a lesson on the table.
+    fn take_lesson(&self, id: &str, commands: &mut Commands) -> Result<(), String>;
     /// Plays a saved game again beside the picture, to tell where it stands.
     fn look_into(&self, file: PathBuf) -> Task<Result<Seen, String>>;
+}
+
+/// A lesson in the list.
+pub struct LessonLine {
+    /// Its game, by folder name.
+    pub game: &'static str,
+    /// Its id.
+    pub id: String,
+    /// Its game's title and its part of the course.
+    pub part: String,
+    /// What it teaches.
+    pub title: String,
+    /// How long it takes.
+    pub minutes: u8,
 }
 
 /// A scenario that can be begun.
@@ -122,6 +143,26 @@ impl<G: DeskGame> Boxed for GameBox<G> {
     fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String> {
         let scenario = file.load::<G>(&self.0).map_err(|faults| faults.to_string())?;
         Ok(Box::new(BoxedScenario::<G> { data: self.0.clone(), scenario, file }))
+    }
+
+    fn lessons(&self) -> Result<Vec<LessonLine>, String> {
+        let lessons = load::<G>(&data_root(), &self.0).map_err(|faults| faults.to_string())?;
+        let line = |lesson: &Arc<Lesson<G>>| LessonLine {
+            game: G::ID,
+            id: lesson.id.clone(),
+            part: format!("{}, {}", game_title::<G>(), lesson.part),
+            title: lesson.title.clone(),
+            minutes: lesson.minutes,
+        };
+        Ok(lessons.iter().map(line).collect())
+    }
+
+    fn take_lesson(&self, id: &str, commands: &mut Commands) -> Result<(), String> {
+        let lessons = load::<G>(&data_root(), &self.0).map_err(|faults| faults.to_string())?;
+        let lesson = lessons.into_iter().find(|lesson| lesson.id == id);
+        let lesson = lesson.ok_or_else(|| format!("There is no lesson '{id}'."))?;
+        commands.insert_resource(lay_out(lesson, 0, &self.0)?);
+        Ok(())
     }
 
     fn look_into(&self, file: PathBuf) -> Task<Result<Seen, String>> {

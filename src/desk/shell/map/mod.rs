@@ -13,7 +13,7 @@ pub use stack::unit_at;
 
 use bevy_egui::egui::{Painter, Pos2};
 
-use super::motion;
+use super::{lesson, motion};
 use crate::core::side::Side;
 use crate::desk::kit::paint::trail::paint_track;
 use crate::desk::kit::view::MapView;
@@ -41,6 +41,7 @@ pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, m
         counters::paint(&scene);
     }
     G::paint_over(&scene);
+    lesson::paint(&scene);
     key::paint(&scene);
     if let Some(hex) = table.pointed.filter(|hex| table.over_map && held.fan.is_none() && G::on_board(table, *hex)) {
         chip::paint(&scene, hex);

@@ -200,6 +200,14 @@ impl Words<BattleForGazala> for Case {
         found.expect_some("highest die", &step.most, most);
     }
 
+    fn unit(data: &Data, name: &str) -> Result<UnitId, String> {
+        find(data, name)
+    }
+
+    fn hex(data: &Data, name: &str) -> Result<Hex, String> {
+        data.board.find(name)
+    }
+
     fn compare_unit(wanted: &Expected, world: &World, data: &Data, found: &mut Differences) {
         let unit = find(data, &wanted.unit).and_then(|id| unit(world, id).ok_or_else(|| "not in the game".to_owned()));
         found.at(&wanted.unit);

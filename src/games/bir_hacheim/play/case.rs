@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::plan::Plan;
 use crate::core::case::{self, At, Differences, Words};
 use crate::core::game::{Game, Log};
+use crate::core::hex::Hex;
 use crate::core::index::HexIndex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -236,6 +237,14 @@ impl Words<BirHacheim> for Case {
         let hidden = position.units.iter().filter(|unit| !sight::shows_defence(position, viewer, unit));
         let hidden = hidden.filter(|unit| unit.location.hex().is_some()).map(|unit| unit.id).collect();
         found.expect("hidden defence of", &step.kept_back, hidden);
+    }
+
+    fn unit(data: &Data, name: &str) -> Result<UnitId, String> {
+        find(data, name)
+    }
+
+    fn hex(data: &Data, name: &str) -> Result<Hex, String> {
+        data.board.find(name)
     }
 
     fn compare_unit(wanted: &Expected, world: &World, data: &Data, found: &mut Differences) {

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::plan::Plan;
 use crate::core::case::{self, Differences, Words};
 use crate::core::game::Log;
+use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::firestorm::Firestorm;
@@ -217,6 +218,14 @@ impl Words<Firestorm> for Case {
         }
         let by_way = if let Plan::Move(plan) = plan { Some(plan.by_way) } else { None };
         found.expect_some("by road or track", &step.by_way, by_way);
+    }
+
+    fn unit(data: &Data, name: &str) -> Result<UnitId, String> {
+        find(data, name)
+    }
+
+    fn hex(_: &Data, name: &str) -> Result<Hex, String> {
+        Err(format!("there is no hex '{name}': this board has areas; name a troop in it"))
     }
 
     fn compare_unit(wanted: &Expected, world: &World, data: &Data, found: &mut Differences) {

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::plan::Plan;
 use crate::core::case::{self, At, Differences, Words};
 use crate::core::game::Log;
+use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::GazalaCauldron;
@@ -259,6 +260,14 @@ impl Words<GazalaCauldron> for Case {
             _ => Vec::new(),
         };
         found.expect("activates", &step.activates, activates);
+    }
+
+    fn unit(data: &Data, name: &str) -> Result<UnitId, String> {
+        find(data, name)
+    }
+
+    fn hex(data: &Data, name: &str) -> Result<Hex, String> {
+        data.board.find(name)
     }
 
     fn compare_unit(wanted: &Expected, world: &World, data: &Data, found: &mut Differences) {

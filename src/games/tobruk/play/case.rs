@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::plan::Plan;
 use crate::core::case::{self, At, Differences, Words};
 use crate::core::game::Log;
-use crate::core::hex::Facing;
+use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -240,6 +240,10 @@ impl Words<Tobruk> for Case {
         Ok(())
     }
 
+    fn scenario_of(world: &World, _: std::sync::Arc<Scenario>) -> std::sync::Arc<Scenario> {
+        world.resource::<Shared<Scenario>>().0.clone()
+    }
+
     fn now(world: &World) -> At<Phase> {
         let Sequence { turn, phase, active, .. } = *world.resource::<Sequence>();
         At { turn, phase, active }
@@ -338,6 +342,14 @@ impl Words<Tobruk> for Case {
         for unwanted in step.never.iter().filter(|unwanted| log.iter().any(|entry| entry.event == **unwanted)) {
             found.note(format_args!("{unwanted:?} should not follow"));
         }
+    }
+
+    fn unit(_: &Data, name: &str) -> Result<UnitId, String> {
+        name.parse().map(UnitId).map_err(|_| format!("there is no unit '{name}'; units are named by their numbers"))
+    }
+
+    fn hex(data: &Data, name: &str) -> Result<Hex, String> {
+        data.board.find(name)
     }
 
     fn compare_unit(wanted: &Expected, world: &World, _: &Data, found: &mut Differences) {
