@@ -83,6 +83,10 @@ fn of_men(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
     if pick(dice, 8) == 0 {
         return of_the_air(world, dice);
     }
+    if pick(dice, 8) == 0 {
+        let vehicle = if pick(dice, 2) == 0 { near } else { together(world, unit, dice) };
+        return Order::CloseAssault { unit, vehicle };
+    }
     match pick(dice, 16) {
         0 => Order::Man { unit, weapon: near },
         1 => Order::Leave { unit, weapon: near },

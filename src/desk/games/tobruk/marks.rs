@@ -111,7 +111,7 @@ fn faces() -> Vec<(CounterFace, &'static str)> {
         (men(FieldState { casualties: 2, ..plain }), "men lost this turn"),
         (men(FieldState { casualties: UNTOLD, ..plain }), "men lost, how many is hidden"),
         (men(FieldState { broken: true, ..plain }), "morale broken"),
-        (men(FieldState { melee: true, ..plain }), "in a melee"),
+        (men(FieldState { melee: true, ..plain }), "in a melee, or assaulting a vehicle"),
     ]
 }
 

@@ -9,7 +9,7 @@ use crate::desk::table::menu::{Choice as LineOf, MenuAt};
 use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::{Class, Shells, UnitType};
 use crate::games::tobruk::phases::march::portable;
-use crate::games::tobruk::phases::{arms, carriers, hidden_mines};
+use crate::games::tobruk::phases::{arms, carriers, close_assault, hidden_mines};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::events::Cause;
@@ -52,6 +52,7 @@ impl InMenu for Tobruk {
                     drives(table, unit, menu, &mut lines);
                     mans_guns(table, unit, &mut lines);
                 } else if class.is_personnel() {
+                    storms(table, unit, &mut lines);
                     marches(table, unit, menu, &mut lines);
                     served(table, unit, &mut lines);
                     cover(table, &mut lines);
@@ -178,6 +179,17 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
             ));
         }
         lines.push(("Leave the board".to_owned(), Choice::Order(Order::Exit { unit: id, path: Vec::new() })));
+    }
+}
+
+/// X.G.1: men assault a vehicle in their hex.
+fn storms(table: &Table, unit: &Unit, lines: &mut Lines) {
+    let position = &sight::position(table);
+    let Some(men) = position.find(unit.id) else { return };
+    for order in close_assault::legal(position, position.sequence, &men) {
+        if let Order::CloseAssault { vehicle, .. } = order {
+            lines.push((format!("Assault {}", words::name(table, vehicle)), Choice::Order(order)));
+        }
     }
 }
 

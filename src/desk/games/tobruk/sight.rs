@@ -108,7 +108,8 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
         _ => manned.iter().map(|(_, men)| men).sum(),
     };
     let cover = cover(position, unit);
-    let melee = position.is_in_melee(unit);
+    // Those who assault a vehicle fight hand to hand as well (X.G.1).
+    let melee = position.is_in_melee(unit) || position.marks.works.assaults(*unit.id);
     let highlights = if class.is_weapon() {
         manned.iter().all(|(cover, _)| strength_is_open(*cover))
     } else {

@@ -28,6 +28,7 @@ mod overrun;
 mod place;
 mod smoke;
 mod star_shells;
+mod storming;
 mod stukas;
 mod transport;
 mod value;

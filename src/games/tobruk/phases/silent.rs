@@ -66,6 +66,8 @@ pub enum Silent {
     Flak,
     /// It was hit by 40mm or less this turn (VIII.E.1.b).
     Struck,
+    /// Those who would fire assault a vehicle (X.G.1).
+    Assaulting,
 }
 
 impl Silent {
@@ -175,6 +177,9 @@ impl Silent {
             ),
             Self::Struck => {
                 Refusal::new("VIII.E.1.b", format!("{name} was hit this turn and fires no more until the next."))
+            }
+            Self::Assaulting => {
+                Refusal::new("X.G.1", format!("{name}: men who assault a vehicle fire at nobody this turn."))
             }
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }

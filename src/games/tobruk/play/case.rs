@@ -282,6 +282,7 @@ impl Words<Tobruk> for Case {
                 found.expect("neutralises", &wanted.silence, silence);
             }),
             Plan::Stow(plan) => found.expect("load", &step.stow, (plan.load, plan.over)),
+            Plan::CloseAssault(plan) => found.expect("assault", &step.assault, (plan.men, plan.counts, plan.ways)),
             Plan::Feign(plan) => found.expect("dummies left", &step.feints_left, plan.left),
             Plan::Conceal(plan) => found.expect("minefields left to hide", &step.feints_left, plan.left),
             Plan::StarShell(plan) => {

@@ -283,6 +283,9 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::OpticsTested { .. }
         | Event::StarShell { .. }
         | Event::Concealed { .. }
+        | Event::AssaultAnnounced { .. }
+        | Event::AssaultOff { .. }
+        | Event::Assaulted { .. }
         | Event::MinesShown { .. } => experimental::sentence(teller, event).unwrap_or((0, "X", String::new())),
         Event::Called { battery, target, hex, calls } => (
             0,

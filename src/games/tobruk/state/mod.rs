@@ -2,6 +2,7 @@
 
 pub mod air;
 pub mod ammunition;
+pub mod assaults;
 pub mod batteries;
 pub mod components;
 pub mod decisions;

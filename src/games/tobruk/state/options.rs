@@ -78,6 +78,9 @@ pub struct Options {
     /// Much fire puts the largest guns out of action (X.E.5).
     #[serde(default)]
     pub fragile_guns: bool,
+    /// Men assault vehicles at close quarters (X.G.1).
+    #[serde(default)]
+    pub close_assault: bool,
 }
 
 impl Options {
@@ -121,6 +124,7 @@ impl Options {
             reconnaissance: named("artillery reconnaissance"),
             first_turns: named("first-turn fire-for-effect"),
             fragile_guns: named("artillery fragmentation damage"),
+            close_assault: named("close assault"),
         }
     }
 }

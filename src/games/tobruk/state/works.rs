@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::air::Air;
 use super::ammunition::Ammunition;
+use super::assaults::{Assault, target_of};
 use super::batteries::Laid;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
@@ -128,6 +129,9 @@ pub struct Works {
     /// Rounds aboard AFVs, where they are limited (X.D.2).
     #[serde(default)]
     pub ammunition: Ammunition,
+    /// Close assaults that were announced this turn, in the order of their announcement (X.G.1).
+    #[serde(default)]
+    pub assaults: Vec<Assault>,
 }
 
 impl Works {
@@ -251,6 +255,12 @@ impl Works {
         if let Some(recorded) = fires.find(|recorded| recorded.battery == battery && recorded.hex == hex) {
             recorded.used_on = turn;
         }
+    }
+
+    /// True for men who have announced that they assault a vehicle this turn.
+    #[must_use]
+    pub fn assaults(&self, unit: UnitId) -> bool {
+        target_of(&self.assaults, unit).is_some()
     }
 
     /// True for an AFV whose crew has shut its hatches this turn.

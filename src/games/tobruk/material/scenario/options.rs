@@ -6,7 +6,7 @@ use super::addenda::ADDENDA;
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 27] = [
+pub const OPTIONS: [(&str, &str); 28] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -32,6 +32,7 @@ pub const OPTIONS: [(&str, &str); 27] = [
     ("first-turn fire-for-effect", "X.E.3"),
     ("artillery fragmentation damage", "X.E.5"),
     ("variable minimum crews", "X.F"),
+    ("close assault", "X.G.1"),
     ("gunfire obscuration", "X.G.2"),
     (ADDENDA, "Addenda"),
 ];

@@ -1,6 +1,7 @@
 //! What the experimental rules and the night bring, in the log.
 
 use super::teller::Teller;
+use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::phases::ammunition::{KINDS, in_words};
 use crate::games::tobruk::state::events::Event;
@@ -78,6 +79,22 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
         Event::Concealed { unit, hidden } => {
             let what = if *hidden { "is recorded in secret" } else { "lies on the board" };
             (0, "Firefight H.Special", format!("{} {what}.", teller.unit(*unit)))
+        }
+        Event::AssaultAnnounced { unit, vehicle } => {
+            (0, "X.G.1.b", format!("{} assaults {}.", teller.unit(*unit), teller.unit(*vehicle)))
+        }
+        Event::AssaultOff { vehicle } => {
+            (0, "X.G.1.d", format!("The assault on {} does not take place.", teller.unit(*vehicle)))
+        }
+        Event::Assaulted { vehicle, men, counts, dice, destroyed } => {
+            let vehicle = teller.unit(*vehicle);
+            let Some(dice) = dice else {
+                let text = format!("The morale of all who assault {vehicle} is broken; the assault fails.");
+                return Some((0, "X.G.1.h", text));
+            };
+            let (men, what) = (counted(*men, "man", "men"), if *destroyed { "it is destroyed" } else { "it fails" });
+            let sum = teller.dice.sum(*dice);
+            (0, "X.G.1.i.2", format!("{men} assault {vehicle}, less than {counts} needed, {sum}: {what}."))
         }
         Event::MinesShown { hex } => (1, "Firefight H.Special", format!("There are mines in {}.", Name(*hex))),
         _ => return None,
