@@ -34,8 +34,8 @@ use phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, crew, dropping,
     duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning,
     melee, morale, movement, observing, overrun, pits, plotting, portee, reconnaissance, reliability, set_up, shelling,
-    smoke, softening, spending, spiking, star_shells, stowing, strike, tracks, transport, unseen_mines, victory,
-    vision,
+    smoke, softening, spending, spiking, star_shells, stowing, strike, tracks, transport, undulating_ground,
+    unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -84,7 +84,12 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Batteries>()
             .add_systems(
                 Enter(Phase::Batteries),
-                (sequence::anybody.pipe(sequence::begin_batteries), bombs::first.pipe(bombs::begin)).chain(),
+                (
+                    undulating_ground::due.pipe(undulating_ground::look),
+                    sequence::anybody.pipe(sequence::begin_batteries),
+                    bombs::first.pipe(bombs::begin),
+                )
+                    .chain(),
             )
             .add_systems(
                 Enter(Phase::Mortars),
@@ -94,7 +99,12 @@ impl Plugin for TobrukPlugin {
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(
                 Enter(Phase::Combat),
-                (counter_battery::heard.pipe(counter_battery::locate), sequence::begin_combat).chain(),
+                (
+                    undulating_ground::due.pipe(undulating_ground::look),
+                    counter_battery::heard.pipe(counter_battery::locate),
+                    sequence::begin_combat,
+                )
+                    .chain(),
             )
             .add_systems(
                 Enter(Phase::Morale),
@@ -367,6 +377,7 @@ impl Game for Tobruk {
             Plan::Conceal(plan) => run_with(world, hidden_mines::carry_out, plan),
             Plan::Feign(plan) => run_with(world, feints::carry_out, plan),
             Plan::CloseAssault(plan) => run_with(world, close_assault::carry_out, plan),
+            Plan::ComeUp(unit) => run_with(world, undulating_ground::carry_out_up, unit),
             Plan::RemoveDummy(unit) => run_with(world, dummies::carry_out_remove, unit),
         }
     }

@@ -224,6 +224,8 @@ impl Teller<'_> {
             Event::Overran { target, .. } => Some(word(self.at(*target)?, "overrun".to_owned(), true)),
             Event::OverrunStopped { unit } => Some(word(self.at(*unit)?, "stopped".to_owned(), false)),
             Event::MeleeAnnounced { hex, .. } => Some(word(*hex, "melee".to_owned(), true)),
+            Event::HullDownTaken { unit, .. } => Some(word(self.at(*unit)?, "hull-down".to_owned(), false)),
+            Event::HullDownSought { units, .. } => Some(word(self.at(*units.first()?)?, "hull-down".to_owned(), false)),
             Event::AssaultAnnounced { vehicle, .. } => Some(word(self.at(*vehicle)?, "assaulted".to_owned(), true)),
             Event::AssaultOff { vehicle } => Some(word(self.at(*vehicle)?, "no assault".to_owned(), false)),
             _ => None,

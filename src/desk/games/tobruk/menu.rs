@@ -288,6 +288,10 @@ fn digs(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
     if tobruk::plan(position, position.sequence, &enters).is_ok() {
         lines.push(("Enter the weapon pit".to_owned(), Choice::Order(enters)));
     }
+    let comes_up = Order::ComeUp { unit: unit.id };
+    if tobruk::plan(position, position.sequence, &comes_up).is_ok() {
+        lines.push(("Give up its hull-down position".to_owned(), Choice::Order(comes_up)));
+    }
     let Some(hex) = menu.hex.filter(|hex| position.options.forcing_minefields && position.has_mines(*hex)) else {
         return;
     };

@@ -36,7 +36,7 @@ impl Logged for Tobruk {
             Event::OpticsTested { die, crew, .. } => {
                 Roll::some(&std::iter::once(*die).chain(*crew).collect::<Vec<u8>>())
             }
-            Event::Softened { dice, .. } => Roll::some(dice),
+            Event::Softened { dice, .. } | Event::HullDownSought { dice, .. } => Roll::some(dice),
             Event::KillDie { die, .. }
             | Event::WayIn { die, .. }
             | Event::FirstMover { die, .. }

@@ -100,6 +100,7 @@ pub mod tracks;
 pub mod transport;
 pub mod trenches;
 pub mod turret;
+pub mod undulating_ground;
 pub mod unseen_mines;
 pub mod victory;
 pub mod vision;

@@ -65,7 +65,7 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
     }
     if *unit.side == sequence.active {
-        orders.push(Order::EnterPit { unit: id });
+        orders.extend([Order::EnterPit { unit: id }, Order::ComeUp { unit: id }]);
         if class == Class::Dummy {
             orders.push(Order::RemoveDummy { unit: id });
         }

@@ -8,7 +8,7 @@ use crate::games::tobruk::phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, dropping, duel,
     dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee,
     morale, movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, stowing,
-    transport, vision,
+    transport, undulating_ground, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -121,6 +121,8 @@ pub enum Plan {
     Conceal(hidden_mines::ConcealPlan),
     /// Men assault a vehicle.
     CloseAssault(close_assault::AssaultPlan),
+    /// An AFV gives its hull-down position up.
+    ComeUp(UnitId),
 }
 
 impl Ruled for Plan {
@@ -161,6 +163,7 @@ impl Ruled for Plan {
             Self::StarShell(_) => "Firefight F.Special",
             Self::Conceal(_) => "Firefight H.Special",
             Self::CloseAssault(_) => "X.G.1",
+            Self::ComeUp(_) => "X.C.4",
             // Mortars and guns are asked by rules of their own, and so is what is held or ended.
             Self::Lob(_)
             | Self::Shell(_)
@@ -284,6 +287,7 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::Stow(stowing::plan(position, sequence, kind, *gun, *ammo, *rounds)?)
         }
         Order::Conceal { unit, hidden } => Plan::Conceal(hidden_mines::plan(position, sequence, *unit, *hidden)?),
+        Order::ComeUp { unit } => Plan::ComeUp(undulating_ground::plan_up(position, sequence, *unit)?),
         Order::CloseAssault { unit, vehicle } => {
             Plan::CloseAssault(close_assault::plan(position, sequence, *unit, *vehicle)?)
         }

@@ -254,6 +254,12 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
     if let Some(order) = assault(position, sequence, dice) {
         return order;
     }
+    if let Some(fold) = position.marks.works.folds.first().filter(|_| pick(dice, 40) == 0) {
+        let order = Order::ComeUp { unit: fold.unit };
+        if plan(position, sequence, &order).is_ok() {
+            return order;
+        }
+    }
     let mut ready: Vec<UnitId> = position
         .all()
         .filter(|unit| {

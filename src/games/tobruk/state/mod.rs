@@ -8,6 +8,7 @@ pub mod components;
 pub mod decisions;
 pub mod events;
 pub mod firers;
+pub mod folds;
 pub mod marks;
 pub mod options;
 pub mod orders;

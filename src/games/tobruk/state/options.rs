@@ -78,6 +78,9 @@ pub struct Options {
     /// Much fire puts the largest guns out of action (X.E.5).
     #[serde(default)]
     pub fragile_guns: bool,
+    /// AFVs find folds of the ground that hide their hulls (X.C.4).
+    #[serde(default)]
+    pub undulating_ground: bool,
     /// Men assault vehicles at close quarters (X.G.1).
     #[serde(default)]
     pub close_assault: bool,
@@ -124,6 +127,7 @@ impl Options {
             reconnaissance: named("artillery reconnaissance"),
             first_turns: named("first-turn fire-for-effect"),
             fragile_guns: named("artillery fragmentation damage"),
+            undulating_ground: named("undulating ground"),
             close_assault: named("close assault"),
         }
     }

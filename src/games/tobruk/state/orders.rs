@@ -197,4 +197,6 @@ pub enum Order {
     Conceal { unit: UnitId, hidden: bool },
     /// Men announce that they assault a vehicle in their hex (X.G.1).
     CloseAssault { unit: UnitId, vehicle: UnitId },
+    /// An AFV gives its hull-down position up (X.C.4).
+    ComeUp { unit: UnitId },
 }

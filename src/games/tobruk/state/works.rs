@@ -7,6 +7,7 @@ use super::air::Air;
 use super::ammunition::Ammunition;
 use super::assaults::{Assault, target_of};
 use super::batteries::Laid;
+use super::folds::Fold;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
@@ -132,6 +133,12 @@ pub struct Works {
     /// Close assaults that were announced this turn, in the order of their announcement (X.G.1).
     #[serde(default)]
     pub assaults: Vec<Assault>,
+    /// AFVs that are hull-down, in the order of their numbers (X.C.4); one that has driven away since is so no more.
+    #[serde(default)]
+    pub folds: Vec<Fold>,
+    /// The turn in which the ground was looked over last; 0 for none.
+    #[serde(default)]
+    pub looked_over: u16,
 }
 
 impl Works {
@@ -255,6 +262,12 @@ impl Works {
         if let Some(recorded) = fires.find(|recorded| recorded.battery == battery && recorded.hex == hex) {
             recorded.used_on = turn;
         }
+    }
+
+    /// The hull-down position of an AFV, in this hex, if it has one (X.C.4).
+    #[must_use]
+    pub fn is_hull_down(&self, unit: UnitId) -> bool {
+        self.folds.iter().any(|fold| fold.unit == unit)
     }
 
     /// True for men who have announced that they assault a vehicle this turn.

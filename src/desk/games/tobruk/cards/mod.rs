@@ -223,6 +223,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Conceal(_)
         | Plan::Stow(_)
         | Plan::RemoveDummy(_)
+        | Plan::ComeUp(_)
         | Plan::Bomb(_)
         | Plan::Bombs(_) => {}
     }

@@ -101,6 +101,9 @@ fn facts(table: &Table, unit: &Unit) -> Vec<String> {
         facts.push("fired".to_owned());
     }
     facts.extend(in_pit);
+    if table.seen(unit.id).is_some_and(|seen| seen.hull_down) {
+        facts.push("hull-down".to_owned());
+    }
     facts.extend(assaults(table, unit));
     facts
 }

@@ -80,6 +80,21 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             let what = if *hidden { "is recorded in secret" } else { "lies on the board" };
             (0, "Firefight H.Special", format!("{} {what}.", teller.unit(*unit)))
         }
+        Event::HullDownSought { dice, units } => {
+            let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
+            let told = teller.dice.told(format!(", {}", faces.join(" ")));
+            let what = match units.len() {
+                0 => "no AFV that drove finds a hull-down position".to_owned(),
+                1 => format!("{} is hull-down", teller.unit(units[0])),
+                _ => format!("{} are hull-down", teller.units(units)),
+            };
+            (1, "X.C.4.b", format!("Undulating ground{told}: {what}."))
+        }
+        Event::HullDownTaken { unit, from, hex } => {
+            let (unit, from) = (teller.unit(*unit), teller.unit(*from));
+            (1, "X.C.4.f", format!("{unit} takes the hull-down position in {} over from {from}.", Name(*hex)))
+        }
+        Event::HullDownLeft { unit } => (0, "X.C.4", format!("{} is hull-down no more.", teller.unit(*unit))),
         Event::AssaultAnnounced { unit, vehicle } => {
             (0, "X.G.1.b", format!("{} assaults {}.", teller.unit(*unit), teller.unit(*vehicle)))
         }
