@@ -84,6 +84,9 @@ fn of_men(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
         return of_the_air(world, dice);
     }
     if pick(dice, 8) == 0 {
+        return Order::Ram { unit, target: near, path: some_path(world, unit, dice) };
+    }
+    if pick(dice, 8) == 0 {
         let vehicle = if pick(dice, 2) == 0 { near } else { together(world, unit, dice) };
         return Order::CloseAssault { unit, vehicle };
     }

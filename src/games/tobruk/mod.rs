@@ -33,8 +33,8 @@ use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, crew, dropping,
     duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning,
-    melee, morale, movement, observing, overrun, pits, plotting, portee, reconnaissance, reliability, set_up, shelling,
-    smoke, softening, spending, spiking, star_shells, stowing, strike, tracks, transport, undulating_ground,
+    melee, morale, movement, observing, overrun, pits, plotting, portee, ramming, reconnaissance, reliability, set_up,
+    shelling, smoke, softening, spending, spiking, star_shells, stowing, strike, tracks, transport, undulating_ground,
     unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
@@ -377,6 +377,16 @@ impl Game for Tobruk {
             Plan::Conceal(plan) => run_with(world, hidden_mines::carry_out, plan),
             Plan::Feign(plan) => run_with(world, feints::carry_out, plan),
             Plan::CloseAssault(plan) => run_with(world, close_assault::carry_out, plan),
+            Plan::Ram(plan) => {
+                let step = movement::met(&Position::of(world), plan.step);
+                let (unit, path) = (step.unit, step.path.clone());
+                run_with(world, movement::carry_out, step.clone());
+                dummies::approached(world, unit, &path);
+                unseen_mines::entered(world, step);
+                if ramming::meets(&Position::of(world), unit, plan.target) {
+                    run_with(world, ramming::carry_out, (unit, plan.target));
+                }
+            }
             Plan::ComeUp(unit) => run_with(world, undulating_ground::carry_out_up, unit),
             Plan::RemoveDummy(unit) => run_with(world, dummies::carry_out_remove, unit),
         }

@@ -160,6 +160,16 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
             Choice::Order(Order::Overrun { unit: id, target: target.id, facing: heading(hex) }),
         ));
     }
+    if let (Some(target), Some(hex)) = (target, menu.hex)
+        && words::kind(table, &target).class.is_vehicle()
+        && sight::position(table).options.ramming
+        && let Some(path) = table.selection.reach.path(hex)
+    {
+        lines.push((
+            format!("Ram {}", words::name(table, target.id)),
+            Choice::Order(Order::Ram { unit: id, target: target.id, path }),
+        ));
+    }
     if let Some(hex) = menu.hex
         && let Some(path) = table.selection.reach.path(hex)
     {

@@ -70,6 +70,7 @@ pub mod pits;
 pub mod plotting;
 pub mod portee;
 pub mod power;
+pub mod ramming;
 pub mod reach;
 pub mod readiness;
 pub mod reconnaissance;

@@ -6,7 +6,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{self, Class};
 use crate::games::tobruk::phases::{
     bombs, call, carriers, close_assault, counter_battery, crew, duel, engage, fire, flak, flight, forcing,
-    half_tracks, indirect, moves, plotting, portee, smoke, spiking, star_shells, stowing, transport, vision,
+    half_tracks, indirect, moves, plotting, portee, ramming, smoke, spiking, star_shells, stowing, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -99,6 +99,7 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
         orders.extend(transport::legal(position, sequence, &unit));
         orders.extend(spiking::legal(position, sequence, &unit));
         orders.extend(carriers::legal(position, sequence, &unit));
+        orders.extend(ramming::legal(position, sequence, &unit));
         orders.extend(close_assault::legal(position, sequence, &unit));
         orders.extend(portee::legal(position, sequence, &unit));
     }

@@ -289,6 +289,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::HullDownSought { .. }
         | Event::HullDownTaken { .. }
         | Event::HullDownLeft { .. }
+        | Event::Rammed { .. }
         | Event::AssaultAnnounced { .. }
         | Event::AssaultOff { .. }
         | Event::Assaulted { .. }

@@ -7,7 +7,7 @@ use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, dropping, duel,
     dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee,
-    morale, movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, stowing,
+    morale, movement, overrun, pits, plotting, portee, ramming, set_up, shelling, smoke, spiking, star_shells, stowing,
     transport, undulating_ground, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
@@ -121,6 +121,8 @@ pub enum Plan {
     Conceal(hidden_mines::ConcealPlan),
     /// Men assault a vehicle.
     CloseAssault(close_assault::AssaultPlan),
+    /// An AFV rams a vehicle.
+    Ram(Box<ramming::RamPlan>),
     /// An AFV gives its hull-down position up.
     ComeUp(UnitId),
 }
@@ -163,6 +165,7 @@ impl Ruled for Plan {
             Self::StarShell(_) => "Firefight F.Special",
             Self::Conceal(_) => "Firefight H.Special",
             Self::CloseAssault(_) => "X.G.1",
+            Self::Ram(_) => "X.D.3",
             Self::ComeUp(_) => "X.C.4",
             // Mortars and guns are asked by rules of their own, and so is what is held or ended.
             Self::Lob(_)
@@ -287,6 +290,9 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::Stow(stowing::plan(position, sequence, kind, *gun, *ammo, *rounds)?)
         }
         Order::Conceal { unit, hidden } => Plan::Conceal(hidden_mines::plan(position, sequence, *unit, *hidden)?),
+        Order::Ram { unit, target, path } => {
+            Plan::Ram(Box::new(ramming::plan(position, sequence, *unit, *target, path)?))
+        }
         Order::ComeUp { unit } => Plan::ComeUp(undulating_ground::plan_up(position, sequence, *unit)?),
         Order::CloseAssault { unit, vehicle } => {
             Plan::CloseAssault(close_assault::plan(position, sequence, *unit, *vehicle)?)

@@ -16,7 +16,7 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::{
     ammunition, bombs, call, close_assault, counter_battery, duel, end_of_movement, engage, fire, flak, flight,
-    forcing, indirect, morale, smoke, sorties, star_shells, stowing, straight_march, vision, withdrawal,
+    forcing, indirect, morale, ramming, smoke, sorties, star_shells, stowing, straight_march, vision, withdrawal,
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::state::components::Location;
@@ -347,6 +347,12 @@ fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut C
         return one(orders_of(position, sequence, id), dice);
     }
     if let Some(order) = overrun(position, sequence, unit, dice) {
+        return Some(order);
+    }
+    if position.options.ramming
+        && pick(dice, 10) == 0
+        && let Some(order) = one(allowed(position, sequence, ramming::legal(position, sequence, unit)), dice)
+    {
         return Some(order);
     }
     // Mines that may be forced are, once in a while.

@@ -443,6 +443,8 @@ pub enum Event {
     },
     /// An AFV has given its hull-down position up.
     HullDownLeft { unit: UnitId },
+    /// An AFV has rammed an enemy vehicle: both are M-killed (X.D.3).
+    Rammed { unit: UnitId, target: UnitId },
     /// Men assault a vehicle in their hex (X.G.1).
     AssaultAnnounced { unit: UnitId, vehicle: UnitId },
     /// An assault does not take place: the vehicle or the men are not there any more, or enemies on foot have come (X.G.1.c, X.G.1.d).

@@ -81,6 +81,9 @@ pub struct Options {
     /// AFVs find folds of the ground that hide their hulls (X.C.4).
     #[serde(default)]
     pub undulating_ground: bool,
+    /// AFVs ram enemy vehicles (X.D.3).
+    #[serde(default)]
+    pub ramming: bool,
     /// Men assault vehicles at close quarters (X.G.1).
     #[serde(default)]
     pub close_assault: bool,
@@ -128,6 +131,7 @@ impl Options {
             first_turns: named("first-turn fire-for-effect"),
             fragile_guns: named("artillery fragmentation damage"),
             undulating_ground: named("undulating ground"),
+            ramming: named("ramming"),
             close_assault: named("close assault"),
         }
     }

@@ -199,4 +199,11 @@ pub enum Order {
     CloseAssault { unit: UnitId, vehicle: UnitId },
     /// An AFV gives its hull-down position up (X.C.4).
     ComeUp { unit: UnitId },
+    /// An AFV drives into an enemy vehicle (X.D.3).
+    Ram {
+        unit: UnitId,
+        target: UnitId,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+    },
 }

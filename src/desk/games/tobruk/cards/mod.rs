@@ -224,6 +224,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Stow(_)
         | Plan::RemoveDummy(_)
         | Plan::ComeUp(_)
+        | Plan::Ram(_)
         | Plan::Bomb(_)
         | Plan::Bombs(_) => {}
     }

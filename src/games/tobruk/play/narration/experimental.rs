@@ -95,6 +95,9 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             (1, "X.C.4.f", format!("{unit} takes the hull-down position in {} over from {from}.", Name(*hex)))
         }
         Event::HullDownLeft { unit } => (0, "X.C.4", format!("{} is hull-down no more.", teller.unit(*unit))),
+        Event::Rammed { unit, target } => {
+            (1, "X.D.3", format!("{} rams {}.", teller.unit(*unit), teller.unit(*target)))
+        }
         Event::AssaultAnnounced { unit, vehicle } => {
             (0, "X.G.1.b", format!("{} assaults {}.", teller.unit(*unit), teller.unit(*vehicle)))
         }
