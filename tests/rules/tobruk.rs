@@ -58,6 +58,7 @@ impl Tested for Tobruk {
                 let home = unit(world, *a).and_then(|unit| unit.location.hex());
                 a == b && by.last().copied().or(home) == on.last().copied().or(home)
             }
+            (Order::Ram { unit: a, target: b, .. }, Order::Ram { unit: c, target: d, .. }) => a == c && b == d,
             _ => one == other,
         }
     }
@@ -183,7 +184,7 @@ fn an_option_that_a_scenario_does_not_have_is_refused() {
     assert_eq!(
         sentence,
         "scenario tobruk/01 has no option 'moonlight'; its options are: alternating movement, khamsin, random first fire, \
-         ammunition limits, target motion, dust"
+         ammunition limits, target motion, dust, undulating ground, ramming"
     );
     for name in ["khamsin", "random first fire"] {
         assert_eq!(on(name), Ok(()), "{name} may be used here too");

@@ -83,6 +83,13 @@ fn of_men(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
     if pick(dice, 8) == 0 {
         return of_the_air(world, dice);
     }
+    if pick(dice, 8) == 0 {
+        return Order::Ram { unit, target: near, path: some_path(world, unit, dice) };
+    }
+    if pick(dice, 8) == 0 {
+        let vehicle = if pick(dice, 2) == 0 { near } else { together(world, unit, dice) };
+        return Order::CloseAssault { unit, vehicle };
+    }
     match pick(dice, 16) {
         0 => Order::Man { unit, weapon: near },
         1 => Order::Leave { unit, weapon: near },
@@ -149,6 +156,7 @@ fn of_carriers(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
             };
             Order::Force { unit, hex, carrying }
         }
+        6 if pick(dice, 2) == 0 => Order::ComeUp { unit },
         6 => Order::EnterPit { unit },
         7 => Order::Spike { unit, weapon: near },
         8 => Order::Mount { unit, weapon: near, vehicle: other },

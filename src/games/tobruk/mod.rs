@@ -31,10 +31,11 @@ pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
-    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, crew, dropping, duel, dummies,
-    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale,
-    movement, observing, overrun, pits, plotting, portee, reconnaissance, reliability, set_up, shelling, smoke,
-    softening, spending, spiking, star_shells, stowing, strike, tracks, transport, unseen_mines, victory, vision,
+    bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, crew, dropping,
+    duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning,
+    melee, morale, movement, observing, overrun, pits, plotting, portee, ramming, reconnaissance, reliability, set_up,
+    shelling, smoke, softening, spending, spiking, star_shells, stowing, strike, tracks, transport, undulating_ground,
+    unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -83,7 +84,12 @@ impl Plugin for TobrukPlugin {
             .init_resource::<Batteries>()
             .add_systems(
                 Enter(Phase::Batteries),
-                (sequence::anybody.pipe(sequence::begin_batteries), bombs::first.pipe(bombs::begin)).chain(),
+                (
+                    undulating_ground::due.pipe(undulating_ground::look),
+                    sequence::anybody.pipe(sequence::begin_batteries),
+                    bombs::first.pipe(bombs::begin),
+                )
+                    .chain(),
             )
             .add_systems(
                 Enter(Phase::Mortars),
@@ -93,7 +99,12 @@ impl Plugin for TobrukPlugin {
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(
                 Enter(Phase::Combat),
-                (counter_battery::heard.pipe(counter_battery::locate), sequence::begin_combat).chain(),
+                (
+                    undulating_ground::due.pipe(undulating_ground::look),
+                    counter_battery::heard.pipe(counter_battery::locate),
+                    sequence::begin_combat,
+                )
+                    .chain(),
             )
             .add_systems(
                 Enter(Phase::Morale),
@@ -177,8 +188,8 @@ impl Game for Tobruk {
     // that count, and calls on hexes. 6: fire that has hit its target (VII.B.3).
     // 7: observers, counter-battery fire, aircraft, bunkers and small hits of section VIII; rifles, counters and dummy minefields of IX.
     // 8: what the log has not told yet of an aircraft's flight. 9: experimental rules, and all rounds of a gun in a duel.
-    // 10: rounds aboard AFVs.
-    const STATE: u32 = 10;
+    // 10: rounds aboard AFVs. 11: further experimental rules.
+    const STATE: u32 = 11;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves
@@ -365,6 +376,18 @@ impl Game for Tobruk {
             Plan::StarShell(plan) => run_with(world, star_shells::carry_out, plan),
             Plan::Conceal(plan) => run_with(world, hidden_mines::carry_out, plan),
             Plan::Feign(plan) => run_with(world, feints::carry_out, plan),
+            Plan::CloseAssault(plan) => run_with(world, close_assault::carry_out, plan),
+            Plan::Ram(plan) => {
+                let step = movement::met(&Position::of(world), plan.step);
+                let (unit, path) = (step.unit, step.path.clone());
+                run_with(world, movement::carry_out, step.clone());
+                dummies::approached(world, unit, &path);
+                unseen_mines::entered(world, step);
+                if ramming::meets(&Position::of(world), unit, plan.target) {
+                    run_with(world, ramming::carry_out, (unit, plan.target));
+                }
+            }
+            Plan::ComeUp(unit) => run_with(world, undulating_ground::carry_out_up, unit),
             Plan::RemoveDummy(unit) => run_with(world, dummies::carry_out_remove, unit),
         }
     }

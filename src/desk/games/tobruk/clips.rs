@@ -173,6 +173,16 @@ impl Teller<'_> {
                 let sum = (dice[0] + dice[1]).to_string();
                 Some(Clip::Battle(battle.roll(dice, *broke, sum).says(result).grave(*broke).brief()))
             }
+            Event::Assaulted { vehicle, counts, dice, destroyed, .. } => {
+                let battle = Battle::new(self.at(*vehicle)?, format!("Assault on {}", self.name(*vehicle)));
+                let result = if *destroyed { "It is destroyed" } else { "The assault fails" }.to_owned();
+                let word = format!("less than {counts} needed");
+                let battle = match dice {
+                    Some(dice) => battle.roll(dice, *destroyed, word),
+                    None => battle,
+                };
+                Some(Clip::Battle(battle.says(result).grave(*destroyed)))
+            }
             Event::MeleeRound { hex, die, attacker_loses, defender_loses } => {
                 let odds = self.odds(*hex);
                 let title = if odds.is_empty() { "Melee".to_owned() } else { format!("Melee at {odds}") };
@@ -214,6 +224,11 @@ impl Teller<'_> {
             Event::Overran { target, .. } => Some(word(self.at(*target)?, "overrun".to_owned(), true)),
             Event::OverrunStopped { unit } => Some(word(self.at(*unit)?, "stopped".to_owned(), false)),
             Event::MeleeAnnounced { hex, .. } => Some(word(*hex, "melee".to_owned(), true)),
+            Event::HullDownTaken { unit, .. } => Some(word(self.at(*unit)?, "hull-down".to_owned(), false)),
+            Event::HullDownSought { units, .. } => Some(word(self.at(*units.first()?)?, "hull-down".to_owned(), false)),
+            Event::Rammed { target, .. } => Some(word(self.at(*target)?, "rammed".to_owned(), true)),
+            Event::AssaultAnnounced { vehicle, .. } => Some(word(self.at(*vehicle)?, "assaulted".to_owned(), true)),
+            Event::AssaultOff { vehicle } => Some(word(self.at(*vehicle)?, "no assault".to_owned(), false)),
             _ => None,
         }
     }

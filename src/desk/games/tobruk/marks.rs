@@ -98,6 +98,7 @@ fn faces() -> Vec<(CounterFace, &'static str)> {
         ),
         (crewed(FieldState { crew: Crew::Out, ..plain }), "crew has bailed out"),
         (CounterFace { wreck: true, ..tank() }, "K-kill: a wreck, whose smoke hinders fire"),
+        (crewed(FieldState { hull_down: true, ..plain }), "hull-down: the ground covers its hull to the front"),
         (crewed(FieldState { overrun: true, ..plain }), "being overrun"),
         (gun(manned), "gun with its crew"),
         (gun(plain), "gun that nobody mans"),
@@ -111,7 +112,7 @@ fn faces() -> Vec<(CounterFace, &'static str)> {
         (men(FieldState { casualties: 2, ..plain }), "men lost this turn"),
         (men(FieldState { casualties: UNTOLD, ..plain }), "men lost, how many is hidden"),
         (men(FieldState { broken: true, ..plain }), "morale broken"),
-        (men(FieldState { melee: true, ..plain }), "in a melee"),
+        (men(FieldState { melee: true, ..plain }), "in a melee, or assaulting a vehicle"),
     ]
 }
 

@@ -9,7 +9,7 @@ use crate::desk::table::menu::{Choice as LineOf, MenuAt};
 use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::{Class, Shells, UnitType};
 use crate::games::tobruk::phases::march::portable;
-use crate::games::tobruk::phases::{arms, carriers, hidden_mines};
+use crate::games::tobruk::phases::{arms, carriers, close_assault, hidden_mines};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::events::Cause;
@@ -52,6 +52,7 @@ impl InMenu for Tobruk {
                     drives(table, unit, menu, &mut lines);
                     mans_guns(table, unit, &mut lines);
                 } else if class.is_personnel() {
+                    storms(table, unit, &mut lines);
                     marches(table, unit, menu, &mut lines);
                     served(table, unit, &mut lines);
                     cover(table, &mut lines);
@@ -159,6 +160,16 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
             Choice::Order(Order::Overrun { unit: id, target: target.id, facing: heading(hex) }),
         ));
     }
+    if let (Some(target), Some(hex)) = (target, menu.hex)
+        && words::kind(table, &target).class.is_vehicle()
+        && sight::position(table).options.ramming
+        && let Some(path) = table.selection.reach.path(hex)
+    {
+        lines.push((
+            format!("Ram {}", words::name(table, target.id)),
+            Choice::Order(Order::Ram { unit: id, target: target.id, path }),
+        ));
+    }
     if let Some(hex) = menu.hex
         && let Some(path) = table.selection.reach.path(hex)
     {
@@ -178,6 +189,17 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
             ));
         }
         lines.push(("Leave the board".to_owned(), Choice::Order(Order::Exit { unit: id, path: Vec::new() })));
+    }
+}
+
+/// X.G.1: men assault a vehicle in their hex.
+fn storms(table: &Table, unit: &Unit, lines: &mut Lines) {
+    let position = &sight::position(table);
+    let Some(men) = position.find(unit.id) else { return };
+    for order in close_assault::legal(position, position.sequence, &men) {
+        if let Order::CloseAssault { vehicle, .. } = order {
+            lines.push((format!("Assault {}", words::name(table, vehicle)), Choice::Order(order)));
+        }
     }
 }
 
@@ -275,6 +297,10 @@ fn digs(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
     let enters = Order::EnterPit { unit: unit.id };
     if tobruk::plan(position, position.sequence, &enters).is_ok() {
         lines.push(("Enter the weapon pit".to_owned(), Choice::Order(enters)));
+    }
+    let comes_up = Order::ComeUp { unit: unit.id };
+    if tobruk::plan(position, position.sequence, &comes_up).is_ok() {
+        lines.push(("Give up its hull-down position".to_owned(), Choice::Order(comes_up)));
     }
     let Some(hex) = menu.hex.filter(|hex| position.options.forcing_minefields && position.has_mines(*hex)) else {
         return;

@@ -100,6 +100,7 @@ impl Proposing for Tobruk {
             Order::Lose { .. } => "Lose one man",
             Order::Check { .. } => "Check its morale",
             Order::Melee { .. } => "Fight the melee",
+            Order::CloseAssault { .. } => "Assault it",
             Order::Resolve => "Roll the dice",
             _ => "Confirm",
         }
@@ -283,6 +284,9 @@ fn driving(table: &Table, unit: &Unit) -> Option<Order> {
 
 /// Men go to the hex pointed at, with what they are to carry.
 fn marching(table: &Table, unit: &Unit) -> Option<Order> {
+    if let Some(order) = storming(table, unit) {
+        return Some(order);
+    }
     let mut hex = table.pointed.filter(|hex| table.over_map && unit.location.hex() != Some(*hex))?;
     if !words::in_play(table, hex) {
         if unit.location.hex().is_some() {
@@ -292,6 +296,14 @@ fn marching(table: &Table, unit: &Unit) -> Option<Order> {
     }
     let path = table.selection.reach.path(hex).unwrap_or_else(|| straight(unit.location.hex(), hex));
     Some(march(table, unit, path))
+}
+
+/// X.G.1: the assault on the enemy vehicle pointed at, in the men's own hex.
+fn storming(table: &Table, unit: &Unit) -> Option<Order> {
+    let vehicle = table.unit(table.pointed_unit?).filter(|other| other.side != unit.side)?;
+    let here = unit.location.hex().is_some() && vehicle.location == unit.location;
+    let on = here && words::kind(table, &vehicle).class.is_vehicle() && sight::position(table).options.close_assault;
+    on.then_some(Order::CloseAssault { unit: unit.id, vehicle: vehicle.id })
 }
 
 /// The order that sends men along a path with what they are to carry.

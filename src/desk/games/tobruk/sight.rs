@@ -39,6 +39,8 @@ pub struct Seen {
     pub operators: u8,
     /// It is the one weapon or vehicle in the weapon pit of its hex (V.E.5).
     pub in_pit: bool,
+    /// It is hull-down in a fold of the ground (X.C.4).
+    pub hull_down: bool,
     /// Why each of its guns stays silent this turn, as far as the viewer may know.
     pub silent: [Option<Silent>; MOST_GUNS],
     /// Why the machine guns of a vehicle do: its crew, or what it carries.
@@ -108,7 +110,8 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
         _ => manned.iter().map(|(_, men)| men).sum(),
     };
     let cover = cover(position, unit);
-    let melee = position.is_in_melee(unit);
+    // Those who assault a vehicle fight hand to hand as well (X.G.1).
+    let melee = position.is_in_melee(unit) || position.marks.works.assaults(*unit.id);
     let highlights = if class.is_weapon() {
         manned.iter().all(|(cover, _)| strength_is_open(*cover))
     } else {
@@ -131,6 +134,7 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
         ran_before: unit.men.ran_on > 0 && unit.men.ran_on + 1 == sequence.turn,
         operators,
         in_pit: position.is_in_pit(unit),
+        hull_down: position.marks.works.is_hull_down(*unit.id),
         silent,
         crew_silent: crew_silent.filter(|_| on_board && class.is_vehicle()),
         home: unit.crew.withdraws().then(|| crew::homes(position, unit).first().copied()).flatten(),

@@ -29,11 +29,12 @@ pub fn word(silent: Silent) -> &'static str {
         Silent::Spiking => "spiking",
         Silent::Spiked => "spiked",
         Silent::TakenOff => "taken off",
-        Silent::InPit => "masked by pit",
+        Silent::InPit => "too low to fire",
         Silent::Observes => "observing",
         Silent::Bombed => "bombed",
         Silent::Flak => "fired flak",
         Silent::Struck => "hit this turn",
+        Silent::Assaulting => "assaulting",
     }
 }
 

@@ -31,11 +31,12 @@ impl Logged for Tobruk {
             | Event::FlakFired { dice, .. }
             | Event::MortarHit { dice, .. }
             | Event::SmallHit { dice, .. }
-            | Event::TrackTested { dice, .. } => Roll::some(dice),
+            | Event::TrackTested { dice, .. }
+            | Event::Assaulted { dice: Some(dice), .. } => Roll::some(dice),
             Event::OpticsTested { die, crew, .. } => {
                 Roll::some(&std::iter::once(*die).chain(*crew).collect::<Vec<u8>>())
             }
-            Event::Softened { dice, .. } => Roll::some(dice),
+            Event::Softened { dice, .. } | Event::HullDownSought { dice, .. } => Roll::some(dice),
             Event::KillDie { die, .. }
             | Event::WayIn { die, .. }
             | Event::FirstMover { die, .. }

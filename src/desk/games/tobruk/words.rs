@@ -261,6 +261,7 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
             ran_before: seen.is_some_and(|seen| seen.ran_before),
             casualties: if open || unit.men.lost == 0 { unit.men.lost } else { mark::UNTOLD },
             broken: unit.men.broken,
+            hull_down: seen.is_some_and(|seen| seen.hull_down),
             overrun: !unit.overruns.by.is_empty(),
             melee: seen.is_some_and(|seen| seen.melee),
             crew: match (unit.crew.out, unit.crew.lost) {

@@ -11,8 +11,8 @@ use super::shot::Burst;
 use super::sighting::{explosive_at, sight};
 use super::silent::Silent;
 use super::{
-    aboard, bunkers, carriers, crew, dummies, half_tracks, howitzers, moving_fire, night, observing, optics, pits,
-    shot_bar, throwing,
+    aboard, bunkers, carriers, crew, dummies, final_fire, half_tracks, howitzers, moving_fire, night, observing,
+    optics, pits, shot_bar, throwing,
 };
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -75,6 +75,10 @@ pub enum Bar {
     InBunker,
     /// It throws no grenades at the target (VIII.G.1).
     Grenades(throwing::Bar),
+    /// The target assaults the vehicle and did not move for that (X.G.1.f).
+    Unmoved,
+    /// It fires at men who assault it with the weapons of its turret and machine guns alone (X.G.1.f).
+    NotFinal,
 }
 
 impl Bar {
@@ -168,6 +172,14 @@ impl Bar {
             Self::LiesLow => low(position, target),
             Self::InBunker => bunkers::sheltered(position, target),
             Self::Grenades(bar) => bar.refusal(position, unit, target),
+            Self::Unmoved => Refusal::new(
+                "X.G.1.f",
+                format!("{name} can't fire at {other}, which assaults it and did not move for that."),
+            ),
+            Self::NotFinal => Refusal::new(
+                "X.G.1.f",
+                format!("{name} fires at men who assault it with its turret gun or machine guns alone."),
+            ),
             Self::Covered(range) => {
                 shot_bar::covered(position, target, &format!("{name} can't fire at {other}"), range)
             }
@@ -259,6 +271,11 @@ pub fn part(position: &Position, unit: &ViewItem, arm: Arm, target: &ViewItem, t
     if let Some(smoke) = line_of_fire::first(hex, at, &position.smoke) {
         return Err(Bar::Smoke(smoke));
     }
+    let last = final_fire::is_final(position, *unit.id, *target.id);
+    if last && !target.motion.moved {
+        return Err(Bar::Unmoved);
+    }
+    let range = if last { final_fire::RANGE } else { range };
     match arm {
         Arm::SmallArms => rifles(position, unit, target, range, final_fire),
         Arm::Gun(gun) => shell(position, unit, usize::from(gun), target, turn),
@@ -308,6 +325,9 @@ fn is_hidden(position: &Position, target: &ViewItem) -> bool {
 /// II.E, II.F step 1: the rifles of the men who are free.
 fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, final_fire: bool) -> Result<Part, Bar> {
     let Some(people) = &position.kind(unit).people else { return Err(Bar::NoSuchArm) };
+    if position.marks.works.assaults(*unit.id) {
+        return Err(Bar::Silent(Silent::Assaulting));
+    }
     if unit.gunnery.fired[0] {
         return Err(Bar::Silent(Silent::Fired));
     }
@@ -366,6 +386,9 @@ fn shell(position: &Position, unit: &ViewItem, gun: usize, target: &ViewItem, tu
     let Some(row) = position.kind(unit).guns.get(gun) else { return Err(Bar::NoSuchArm) };
     if lies_low(position, target) {
         return Err(Bar::LiesLow);
+    }
+    if final_fire::is_final(position, *unit.id, *target.id) && !final_fire::may_fire(row) {
+        return Err(Bar::NotFinal);
     }
     if let Some(silent) = readiness::holds(position, unit, gun) {
         return Err(Bar::Silent(silent));

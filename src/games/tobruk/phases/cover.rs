@@ -229,6 +229,9 @@ pub fn plan_take(position: &Position, sequence: &Sequence, id: UnitId) -> Result
             format!("{} has fired a weapon this turn and can't take cover.", name()),
         ));
     }
+    if position.marks.works.assaults(id) {
+        return Err(Refusal::new("X.G.1", format!("{} assaults a vehicle and can't take cover.", name())));
+    }
     bunkers::expect_room(position, &unit, hex)?;
     Ok(CoverPlan::of(&unit, true))
 }

@@ -36,7 +36,7 @@ fn can_drop(position: &Position, hex: Hex, side: Side) -> impl Iterator<Item = U
     let may = position.has_emplacement(hex) && !held_on_top(position, hex);
     let men = position.personnel_in(hex, side).filter(move |_| may);
     men.filter(|unit| !unit.gunnery.fired[0] && unit.men.at_weapons == 0)
-        .filter(|unit| cover(position, unit) == Cover::Good)
+        .filter(|unit| cover(position, unit) == Cover::Good && !position.marks.works.assaults(*unit.id))
         .filter(|unit| !position.served_by(*unit.id).any(|weapon| weapon.gunnery.any_fired()))
         .filter(move |unit| bunkers::expect_room(position, unit, hex).is_ok())
         .map(|unit| *unit.id)

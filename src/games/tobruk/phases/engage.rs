@@ -11,7 +11,7 @@ use super::fire_plan::FirePlan;
 use super::optics::Optics;
 pub use super::salvo::{Part, Salvo};
 use super::shot::Burst;
-use super::{crew, dummies, fragile_guns, grenades, howitzers, optics};
+use super::{crew, dummies, final_fire, fragile_guns, grenades, howitzers, optics};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -67,6 +67,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
         }
         others = parts(position, firers, &target, sequence.turn);
         grenades::expect_alone(position, &unit, arm, &others)?;
+        final_fire::expect_alone(position, &unit, at, &others)?;
     } else {
         expect_decision(position, id)?;
     }
@@ -97,7 +98,11 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, arm: Arm, at: 
     let part =
         part(position, &unit, arm, &target, sequence.turn).map_err(|bar| bar.refusal(position, &unit, arm, &target))?;
     let cover = cover_close(position, &target);
-    let cover = if arm == Arm::Grenades { cover.under_grenades() } else { cover };
+    let cover = match arm {
+        Arm::Grenades => cover.under_grenades(),
+        _ if final_fire::is_final(position, id, at) => Cover::Assault,
+        _ => cover,
+    };
     let factors = others.iter().chain([&part]).map(|part| u32::from(part.total())).sum();
     let breaks = fragile_guns::broken(position, &target, factors);
     let optics = Optics::of(position, &target, others.iter().chain([&part]).map(Part::share));
@@ -202,6 +207,8 @@ pub(super) fn combined(position: &Position, target: &ViewItem, parts: Vec<Part>)
     } else {
         (cover, passengers)
     };
+    let last = parts.iter().any(|part| final_fire::is_final(position, part.unit, *target.id));
+    let cover = if last { Cover::Assault } else { cover };
     let may_drop = may_drop(position, target, cover);
     let (armoured, charts) = (shuts(position, target), Vec::new());
     let breaks = fragile_guns::broken(position, target, parts.iter().map(|part| u32::from(part.total())).sum());

@@ -72,9 +72,10 @@ impl Fall {
         Self { now: announced, pool: inside.clone(), hit_pool: inside, close: true, ..fall }
     }
 
-    /// The same under grenades, which leave it this cover and no better one: those share who lie in the cover that it had (VIII.G.1.a).
+    /// The same under grenades, or the final fire of a vehicle that it assaults, which leave it this cover and no better one: those share who
+    /// lie in the cover that it had (VIII.G.1.a, X.G.1.f).
     #[must_use]
-    pub fn of_grenades(position: &Position, target: &ViewItem, announced: Cover) -> Self {
+    pub fn in_cover(position: &Position, target: &ViewItem, announced: Cover) -> Self {
         let fall = Self::close(position, target, cover_close(position, target));
         Self { announced, now: announced, hit_pool: fall.pool.clone(), ..fall }
     }

@@ -96,6 +96,8 @@ fn hindered(position: &Position, weapon: &ViewItem, unit: &ViewItem) -> Option<S
         Some(Silent::Under)
     } else if position.is_in_melee(unit) {
         Some(Silent::Melee)
+    } else if position.marks.works.assaults(*unit.id) {
+        Some(Silent::Assaulting)
     } else if !unit.overruns.by.is_empty() && !last_shot {
         Some(Silent::Overrun)
     } else {

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::{In, ResMut};
 
 use super::casualties::Striker;
+use super::close_assault;
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
@@ -145,6 +146,7 @@ pub fn candidates<'a>(position: &'a Position, side: Side) -> impl Iterator<Item 
         .filter(|unit| position.place(unit).is_some())
         .filter(|unit| unit.men.lost > 0 || is_overrun(unit))
         .filter(|unit| !unit.men.checked && !position.is_in_melee(unit))
+        .filter(|unit| !close_assault::takes_part(position, *unit.id))
 }
 
 /// True for a unit that is checked whether the enemy asks for it or not (III.G.4).
@@ -202,6 +204,10 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Chec
     if position.is_in_melee(&unit) {
         return Err(Refusal::new("II.H.3.d", format!("{name} is in a melee; its morale is checked with the melee.")));
     }
+    if close_assault::takes_part(position, id) {
+        let sentence = format!("{name} assaults a vehicle; its morale is checked with the assault.");
+        return Err(Refusal::new("X.G.1.h", sentence));
+    }
     let morale_of = |unit: &ViewItem| morale(position, unit).value();
     let own = morale(position, &unit);
     let lower = candidates(position, *unit.side)
@@ -258,12 +264,12 @@ pub fn carry_out_end(mut sequence: ResMut<Sequence>, mut log: ResMut<Log<Event>>
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forced {
     plan: CheckPlan,
-    /// It attacks in a melee: if it breaks it stays, and takes no part (II.I.5.a).
+    /// It attacks in a melee, or a vehicle: if it breaks it stays, and takes no part (II.I.5.a).
     attacks: bool,
 }
 
 /// The next check that has to be made: units that are overrun and were not checked with the others (III.G.4), then all attackers
-/// in melees, then the defenders whose attackers have not all broken, opponents or none left (II.I.5). In a hex the lowest morale
+/// in melees and close assaults (X.G.1.h), then the defenders whose attackers have not all broken, opponents or none left (II.I.5). In a hex the lowest morale
 /// comes first (II.H.3.a).
 pub fn next_forced(position: &Position) -> Option<Forced> {
     let rank = |unit: &ViewItem| {
@@ -274,7 +280,8 @@ pub fn next_forced(position: &Position) -> Option<Forced> {
         }
         // VIII.F.7: those inside a bunker are in no melee.
         match position.marks.melee(hex).filter(|_| !position.is_sheltered(unit)) {
-            None => is_overrun(unit).then_some(0),
+            None if is_overrun(unit) => Some(0),
+            None => close_assault::takes_part(position, *unit.id).then_some(1),
             Some(melee) if melee.attacker == *unit.side => Some(1),
             // II.I.5.c. Attackers who fell to fire did not break: the defenders are checked "regardless" (II.I.5).
             Some(melee) => {

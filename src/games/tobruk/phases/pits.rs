@@ -36,7 +36,7 @@ pub fn of(position: &Position, unit: &ViewItem) -> Option<Covers> {
         return Some(Covers::Bunker);
     }
     if !position.is_in_pit(unit) {
-        return None;
+        return position.marks.works.is_hull_down(*unit.id).then(|| Covers::Fold(defilade(position, unit)));
     }
     // VII.B.1.a: the chart of sizes replaces what pits do for weapons, and for vehicles without armour but those that can't be hit.
     let sizes = position.scenario.plays(Chapter::VII);
@@ -45,13 +45,17 @@ pub fn of(position: &Position, unit: &ViewItem) -> Option<Covers> {
         let large = position.kind(unit).large_target && position.scenario.plays(Chapter::VI);
         (!large && !sizes).then_some(Covers::Weapon)
     } else if class.is_afv() {
-        let size = position.tables.vehicles.size(&position.kind(unit).id);
-        Some(Covers::Armour(match size.map(|size| size.pit) {
-            Some(Sized::LowerHullDefilade) => Defilade::LowerHull,
-            _ => Defilade::Hull,
-        }))
+        Some(Covers::Armour(defilade(position, unit)))
     } else {
         (!sizes || sizing::cannot_be_hit(position, unit)).then_some(Covers::Soft)
+    }
+}
+
+/// What a pit covers of an AFV, or a fold of the ground.
+fn defilade(position: &Position, unit: &ViewItem) -> Defilade {
+    match position.tables.vehicles.size(&position.kind(unit).id).map(|size| size.pit) {
+        Some(Sized::LowerHullDefilade) => Defilade::LowerHull,
+        _ => Defilade::Hull,
     }
 }
 

@@ -29,7 +29,9 @@ pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent
         Some(Silent::Lost)
     } else if position.marks.works.is_struck(*unit.id) {
         Some(Silent::Struck)
-    } else if position.kind(unit).guns[gun].not_from_pits && position.is_in_pit(unit) {
+    } else if position.kind(unit).guns[gun].not_from_pits
+        && (position.is_in_pit(unit) || position.marks.works.is_hull_down(*unit.id))
+    {
         Some(Silent::InPit)
     } else if unit.overruns.over.is_some() {
         Some(Silent::Overrunning)

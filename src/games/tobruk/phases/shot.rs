@@ -320,6 +320,8 @@ pub enum Pit {
     Armour(Defilade),
     /// It is a bunker itself: it is harder to hit (VIII.F.6).
     Bunker,
+    /// An AFV in a fold of the ground, not in a pit: hits on its front that strike what is covered do nothing (X.C.4.c).
+    Fold(Defilade),
 }
 
 impl Target<'_> {
@@ -389,7 +391,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         Some(Pit::Bunker) => shot.pit = Some(BUNKER),
         Some(Pit::Soft) => return Err(Bar::Covered(range)),
         Some(Pit::Armour(defilade)) => shot.defilade = defilade,
-        None => {}
+        Some(Pit::Fold(_)) | None => {}
     }
     let base = gun.number(range).ok_or(Bar::Range(range))?;
     shot.base = Some(base);
@@ -406,6 +408,9 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);
         shot.turret = shot.aspect;
         shot.flank = (firer.sizes && shot.aspect == Aspect::Flank).then_some(FLANK);
+        if let Some(Pit::Fold(defilade)) = target.pit.filter(|_| range > 1 && shot.aspect == Aspect::Front) {
+            shot.defilade = defilade;
+        }
     }
     if let Some(number) = shot.number().filter(|_| !(firer.sizes && goes_on))
         && number > HIGHEST_NUMBER

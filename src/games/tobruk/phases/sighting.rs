@@ -4,7 +4,7 @@ use super::halving::power;
 use super::power::Power;
 use super::shot::{Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::shot_bar::Bar;
-use super::{ammunition, arrows, overrun, pits, sizing, turret};
+use super::{ammunition, arrows, final_fire, overrun, pits, sizing, turret};
 use crate::core::hex::{Arc, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, Gun, Shells};
@@ -203,6 +203,10 @@ fn shot_of(
     let firer = firer(position, unit, hex, gun, row, other);
     if let Some(shot) = overrun::last_shot(position, unit, other, row, &firer, turn) {
         return Some(shot);
+    }
+    if let Some(shot) = final_fire::shot_at(position, unit, other, row, &firer, turn) {
+        let ammo = fired(position, unit, gun, shells, round);
+        return Some(shot.and_then(|shot| capped(position, unit, (gun, ammo), other, turn, shot)));
     }
     // High explosive at a gun that lies face down is fire at those who stand at it, who have no size (IX.A.1).
     let at_crew = round == Round::HighExplosive && position.class(other).is_weapon();

@@ -56,7 +56,7 @@ pub enum Silent {
     Spiked,
     /// The Carrier's rifle was taken off it (IX.A.3).
     TakenOff,
-    /// The gun sits too low to fire out of the weapon pit (V.E.5.e).
+    /// The gun sits too low to fire out of the weapon pit (V.E.5.e), or from a fold of the ground (X.C.4.c).
     InPit,
     /// An observer in it directs fire: its turret weapons are silent (VIII.B.5.b).
     Observes,
@@ -66,6 +66,8 @@ pub enum Silent {
     Flak,
     /// It was hit by 40mm or less this turn (VIII.E.1.b).
     Struck,
+    /// Those who would fire assault a vehicle (X.G.1).
+    Assaulting,
 }
 
 impl Silent {
@@ -162,6 +164,10 @@ impl Silent {
             Self::Spiked => Refusal::new("V.D.3.a", format!("{name} is spiked.")),
             Self::InPit => {
                 let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());
+                if !position.is_in_pit(unit) {
+                    let sentence = format!("{name} is hull-down and can't fire its {gun} unless it comes up.");
+                    return Refusal::new("X.C.4.c", sentence);
+                }
                 Refusal::new("V.E.5.e", format!("{name} is in a weapon pit and can't fire its {gun} from it."))
             }
             Self::Observes => Refusal::new(
@@ -175,6 +181,9 @@ impl Silent {
             ),
             Self::Struck => {
                 Refusal::new("VIII.E.1.b", format!("{name} was hit this turn and fires no more until the next."))
+            }
+            Self::Assaulting => {
+                Refusal::new("X.G.1", format!("{name}: men who assault a vehicle fire at nobody this turn."))
             }
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }

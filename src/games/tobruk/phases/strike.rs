@@ -11,7 +11,7 @@ use super::fall::Fall;
 use super::fire_plan::FirePlan;
 use super::optics::Optics;
 use super::soft_vehicles::Struck;
-use super::{aboard, crew, duel, fragile_guns, grenades};
+use super::{aboard, crew, duel, final_fire, fragile_guns, grenades};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::material::tables::hit_probability::Ammo;
@@ -61,8 +61,8 @@ pub fn strike(position: &Position) -> Option<Strike> {
         |share: &Share| position.find(share.unit).is_some_and(|unit| unit.location.hex() == target.location.hex());
     let fall = if position.class(&target).is_weapon() {
         Fall::at_gun(position, &target, *announced)
-    } else if thrown {
-        Fall::of_grenades(position, &target, *announced)
+    } else if thrown || firers.iter().any(|share| final_fire::is_final(position, share.unit, *target.id)) {
+        Fall::in_cover(position, &target, *announced)
     } else if firers.iter().all(near) {
         Fall::close(position, &target, *announced)
     } else {

@@ -35,6 +35,7 @@ use crate::games::tobruk::state::air::{Dive, Load, Standing};
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Acquisition, Location, Unit, spawn, unit, units};
 use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::folds::Fold;
 use crate::games::tobruk::state::marks::{Held, Marks, Melee};
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::Position;
@@ -83,6 +84,10 @@ pub struct Case {
     standing: Vec<(Side, Standing)>,
     /// Minefields without mines (IX.D), in the order of their numbers.
     feints: Vec<UnitId>,
+    /// AFVs that are hull-down where they stand (X.C.4), with how they face.
+    hull_down: Vec<(UnitId, String, Facing)>,
+    /// AFVs that are hull-down at the end.
+    hull_down_left: Option<Vec<UnitId>>,
     /// Movement arrows: unit, hex, and the side by which it left (X.C.1, X.C.2).
     arrows: Vec<(UnitId, String, Facing)>,
     /// Hexes over which star shells burn (Firefight F).
@@ -197,6 +202,9 @@ impl Words<Tobruk> for Case {
         for (unit, hex, heading) in &case.own.arrows {
             marks.works.arrows.push(Arrow { unit: *unit, hex: data.board.find(hex)?, heading: *heading });
         }
+        for (unit, hex, facing) in &case.own.hull_down {
+            marks.works.folds.push(Fold { unit: *unit, hex: data.board.find(hex)?, facing: *facing });
+        }
         for hex in &case.own.star_shells {
             marks.works.light(data.board.find(hex)?);
         }
@@ -286,6 +294,7 @@ impl Words<Tobruk> for Case {
                 found.expect("neutralises", &wanted.silence, silence);
             }),
             Plan::Stow(plan) => found.expect("load", &step.stow, (plan.load, plan.over)),
+            Plan::CloseAssault(plan) => found.expect("assault", &step.assault, (plan.men, plan.counts, plan.ways)),
             Plan::Feign(plan) => found.expect("dummies left", &step.feints_left, plan.left),
             Plan::Conceal(plan) => found.expect("minefields left to hide", &step.feints_left, plan.left),
             Plan::StarShell(plan) => {
@@ -402,6 +411,8 @@ impl Words<Tobruk> for Case {
             let rounds = position.find(*unit).and_then(|unit| rounds_of(position, &unit, *gun));
             found.expect(&format!("rounds of {}'s gun {gun}", unit.0), &Some(Some(*wanted)), rounds);
         }
+        let folds = works.folds.iter().map(|fold| fold.unit).collect();
+        found.expect("hull-down", &self.hull_down_left, folds);
         found.expect("hatches shut", &self.shut_left, works.shut.clone());
         let lit = works.star_shells.iter().map(|hex| Name(*hex).to_string()).collect();
         found.expect("star shells", &self.star_shells_left, lit);

@@ -21,6 +21,12 @@ pub fn rule(log: &[Entry<Event>], unit: UnitId, harm: Harm, class: Option<Class>
     if at.is_some_and(|at| went_with_bunker(log, at)) {
         return "VIII.F.4";
     }
+    if harm == Harm::Immobilised && at.is_some_and(|at| rammed(log, at)) {
+        return "X.D.3";
+    }
+    if let Some(rule) = at.and_then(|at| assaulted(log, at, harm)) {
+        return rule;
+    }
     if let Some(rule) = at.and_then(|at| bombarded(log, at, unit, harm, class)) {
         return rule;
     }
@@ -49,6 +55,23 @@ fn went_with_bunker(log: &[Entry<Event>], at: usize) -> bool {
     let lost = |entry: &Entry<Event>| matches!(entry.event, Event::Harmed { harm: Harm::GunLost(_), .. });
     let before = log[..at].iter().rev().find(|entry| !lost(entry));
     lost(&log[at]) && before.is_some_and(|entry| matches!(entry.event, Event::BunkerBroken { .. }))
+}
+
+/// True for what one of two vehicles suffers that have run into each other.
+fn rammed(log: &[Entry<Event>], at: usize) -> bool {
+    let other = |entry: &&Entry<Event>| !matches!(entry.event, Event::Harmed { harm: Harm::Immobilised, .. });
+    log[..at].iter().rev().find(other).is_some_and(|entry| matches!(entry.event, Event::Rammed { .. }))
+}
+
+/// The rule by which a close assault did this harm, to the vehicle or to those who failed; `None` if none did.
+fn assaulted(log: &[Entry<Event>], at: usize, harm: Harm) -> Option<&'static str> {
+    let gone = |entry: &&Entry<Event>| !matches!(entry.event, Event::Harmed { harm: Harm::Eliminated, .. });
+    let before = log[..at].iter().rev().find(gone)?;
+    match (&before.event, harm) {
+        (Event::Assaulted { destroyed: true, .. }, Harm::Destroyed) => Some("X.G.1.i.2"),
+        (Event::Assaulted { destroyed: false, .. }, Harm::Eliminated) => Some("X.G.1.h"),
+        _ => None,
+    }
 }
 
 /// What the log holds before this place.

@@ -5,8 +5,8 @@ use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{self, Class};
 use crate::games::tobruk::phases::{
-    bombs, call, carriers, counter_battery, crew, duel, engage, fire, flak, flight, forcing, half_tracks, indirect,
-    moves, plotting, portee, smoke, spiking, star_shells, stowing, transport, vision,
+    bombs, call, carriers, close_assault, counter_battery, crew, duel, engage, fire, flak, flight, forcing,
+    half_tracks, indirect, moves, plotting, portee, ramming, smoke, spiking, star_shells, stowing, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -65,7 +65,7 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
     }
     if *unit.side == sequence.active {
-        orders.push(Order::EnterPit { unit: id });
+        orders.extend([Order::EnterPit { unit: id }, Order::ComeUp { unit: id }]);
         if class == Class::Dummy {
             orders.push(Order::RemoveDummy { unit: id });
         }
@@ -99,6 +99,8 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
         orders.extend(transport::legal(position, sequence, &unit));
         orders.extend(spiking::legal(position, sequence, &unit));
         orders.extend(carriers::legal(position, sequence, &unit));
+        orders.extend(ramming::legal(position, sequence, &unit));
+        orders.extend(close_assault::legal(position, sequence, &unit));
         orders.extend(portee::legal(position, sequence, &unit));
     }
     orders.retain(|order| plan(position, sequence, order).is_ok());

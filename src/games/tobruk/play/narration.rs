@@ -226,6 +226,9 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let what = if *hit { "a direct hit" } else { "no direct hit" };
             (1, "V.C.1.f", format!("{}, {}, {number} needed: {what}.", teller.unit(*unit), teller.dice.sum(*dice)))
         }
+        Event::Covered { target, area } if teller.is_hull_down(*target) => {
+            (1, "X.C.4.c", format!("The hit strikes the {}, which the ground covers: no effect.", area.name()))
+        }
         Event::Covered { area, .. } => {
             (1, "V.E.5.c", format!("The hit strikes the {}, which the weapon pit covers: no effect.", area.name()))
         }
@@ -283,6 +286,13 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::OpticsTested { .. }
         | Event::StarShell { .. }
         | Event::Concealed { .. }
+        | Event::HullDownSought { .. }
+        | Event::HullDownTaken { .. }
+        | Event::HullDownLeft { .. }
+        | Event::Rammed { .. }
+        | Event::AssaultAnnounced { .. }
+        | Event::AssaultOff { .. }
+        | Event::Assaulted { .. }
         | Event::MinesShown { .. } => experimental::sentence(teller, event).unwrap_or((0, "X", String::new())),
         Event::Called { battery, target, hex, calls } => (
             0,

@@ -15,8 +15,8 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::{
-    ammunition, bombs, call, counter_battery, duel, end_of_movement, engage, fire, flak, flight, forcing, indirect,
-    morale, smoke, sorties, star_shells, stowing, straight_march, vision, withdrawal,
+    ammunition, bombs, call, close_assault, counter_battery, duel, end_of_movement, engage, fire, flak, flight,
+    forcing, indirect, morale, ramming, smoke, sorties, star_shells, stowing, straight_march, vision, withdrawal,
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::state::components::Location;
@@ -251,6 +251,15 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
     if let Some(order) = withdrawal::drive_home(position, sequence) {
         return order;
     }
+    if let Some(order) = assault(position, sequence, dice) {
+        return order;
+    }
+    if let Some(fold) = position.marks.works.folds.first().filter(|_| pick(dice, 40) == 0) {
+        let order = Order::ComeUp { unit: fold.unit };
+        if plan(position, sequence, &order).is_ok() {
+            return order;
+        }
+    }
     let mut ready: Vec<UnitId> = position
         .all()
         .filter(|unit| {
@@ -295,6 +304,16 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
     Order::EndMovement
 }
 
+/// Half the time men who stand by an enemy vehicle assault it, those who have come to it among them (X.G.1).
+fn assault(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if !position.options.close_assault || pick(dice, 2) == 0 {
+        return None;
+    }
+    let men = position.on_board(sequence.active).map(|(unit, _)| unit);
+    let orders = men.flat_map(|unit| close_assault::legal(position, sequence, &unit)).collect();
+    one(allowed(position, sequence, orders), dice)
+}
+
 /// Flies an aircraft at random: half of the time it dives on something, if it can. One that may wait does so for some turns.
 fn fly(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
     let id = *unit.id;
@@ -328,6 +347,12 @@ fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut C
         return one(orders_of(position, sequence, id), dice);
     }
     if let Some(order) = overrun(position, sequence, unit, dice) {
+        return Some(order);
+    }
+    if position.options.ramming
+        && pick(dice, 10) == 0
+        && let Some(order) = one(allowed(position, sequence, ramming::legal(position, sequence, unit)), dice)
+    {
         return Some(order);
     }
     // Mines that may be forced are, once in a while.

@@ -11,8 +11,8 @@ use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, bombs, bunkers, call, casualties, counter_battery, duel, fire, flight, hold, indirect, khamsin, melee,
-    morale, pits, shelling, smoke, star_shells, strike, victory, vision, withdrawal,
+    bombardment, bombs, bunkers, call, casualties, close_assault, counter_battery, duel, fire, flight, hold, indirect,
+    khamsin, melee, morale, pits, shelling, smoke, star_shells, strike, victory, vision, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
@@ -92,6 +92,9 @@ fn follow_up(world: &mut World) -> (Sequence, bool) {
             }
             while let Some(decided) = melee::decided(&Position::of(world)) {
                 run_with(world, melee::conclude, decided);
+            }
+            while let Some(fight) = close_assault::due(&Position::of(world)) {
+                run_with(world, close_assault::fight, fight);
             }
             position = Position::of(world);
         }
@@ -357,6 +360,7 @@ pub fn end_turn(
     marks.works.star_shells.clear();
     marks.works.arrows.clear();
     marks.works.crushed.clear();
+    marks.works.assaults.clear();
     units.for_each_mut(|_, (location, mut motion, mut gunnery, mut men, mut overruns)| {
         // Those aboard a vehicle, or in the air, begin a new turn like all others.
         if location.hex().is_none() && location.vehicle().is_none() && location.aloft().is_none() {

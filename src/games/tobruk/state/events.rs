@@ -432,6 +432,25 @@ pub enum Event {
     /// At the end: vehicles that a side has brought off the board, those of the type that has to be among them, and whether they are enough
     /// (Scenario 9).
     BrokenThrough { side: Side, vehicles: u16, of_kind: u16, enough: bool },
+    /// A die for each AFV that drove: those that are hull-down now (X.C.4.b).
+    HullDownSought { dice: Vec<u8>, units: Vec<UnitId> },
+    /// An AFV takes a hull-down position over from one that has left it (X.C.4.f).
+    HullDownTaken {
+        unit: UnitId,
+        from: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// An AFV has given its hull-down position up.
+    HullDownLeft { unit: UnitId },
+    /// An AFV has rammed an enemy vehicle: both are M-killed (X.D.3).
+    Rammed { unit: UnitId, target: UnitId },
+    /// Men assault a vehicle in their hex (X.G.1).
+    AssaultAnnounced { unit: UnitId, vehicle: UnitId },
+    /// An assault does not take place: the vehicle or the men are not there any more, or enemies on foot have come (X.G.1.c, X.G.1.d).
+    AssaultOff { vehicle: UnitId },
+    /// So many men assault a vehicle, who count as so many, by two dice; none if the morale of all broke (X.G.1.i).
+    Assaulted { vehicle: UnitId, men: u16, counts: u16, dice: Option<[u8; 2]>, destroyed: bool },
 }
 
 /// A hex in an event.

@@ -2,11 +2,13 @@
 
 pub mod air;
 pub mod ammunition;
+pub mod assaults;
 pub mod batteries;
 pub mod components;
 pub mod decisions;
 pub mod events;
 pub mod firers;
+pub mod folds;
 pub mod marks;
 pub mod options;
 pub mod orders;

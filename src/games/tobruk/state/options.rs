@@ -78,6 +78,15 @@ pub struct Options {
     /// Much fire puts the largest guns out of action (X.E.5).
     #[serde(default)]
     pub fragile_guns: bool,
+    /// AFVs find folds of the ground that hide their hulls (X.C.4).
+    #[serde(default)]
+    pub undulating_ground: bool,
+    /// AFVs ram enemy vehicles (X.D.3).
+    #[serde(default)]
+    pub ramming: bool,
+    /// Men assault vehicles at close quarters (X.G.1).
+    #[serde(default)]
+    pub close_assault: bool,
 }
 
 impl Options {
@@ -121,6 +130,9 @@ impl Options {
             reconnaissance: named("artillery reconnaissance"),
             first_turns: named("first-turn fire-for-effect"),
             fragile_guns: named("artillery fragmentation damage"),
+            undulating_ground: named("undulating ground"),
+            ramming: named("ramming"),
+            close_assault: named("close assault"),
         }
     }
 }

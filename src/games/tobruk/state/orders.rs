@@ -195,4 +195,15 @@ pub enum Order {
     Stow { kind: String, gun: u8, ammo: Ammo, rounds: u8 },
     /// Set-up: a minefield is recorded in secret, or lies on the board again (Firefight H).
     Conceal { unit: UnitId, hidden: bool },
+    /// Men announce that they assault a vehicle in their hex (X.G.1).
+    CloseAssault { unit: UnitId, vehicle: UnitId },
+    /// An AFV gives its hull-down position up (X.C.4).
+    ComeUp { unit: UnitId },
+    /// An AFV drives into an enemy vehicle (X.D.3).
+    Ram {
+        unit: UnitId,
+        target: UnitId,
+        #[serde(with = "printed::list")]
+        path: Vec<Hex>,
+    },
 }

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::air::Air;
 use super::ammunition::Ammunition;
+use super::assaults::{Assault, target_of};
 use super::batteries::Laid;
+use super::folds::Fold;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
@@ -128,6 +130,15 @@ pub struct Works {
     /// Rounds aboard AFVs, where they are limited (X.D.2).
     #[serde(default)]
     pub ammunition: Ammunition,
+    /// Close assaults that were announced this turn, in the order of their announcement (X.G.1).
+    #[serde(default)]
+    pub assaults: Vec<Assault>,
+    /// AFVs that are hull-down, in the order of their numbers (X.C.4); one that has driven away since is so no more.
+    #[serde(default)]
+    pub folds: Vec<Fold>,
+    /// The turn in which the ground was looked over last; 0 for none.
+    #[serde(default)]
+    pub looked_over: u16,
 }
 
 impl Works {
@@ -251,6 +262,18 @@ impl Works {
         if let Some(recorded) = fires.find(|recorded| recorded.battery == battery && recorded.hex == hex) {
             recorded.used_on = turn;
         }
+    }
+
+    /// The hull-down position of an AFV, in this hex, if it has one (X.C.4).
+    #[must_use]
+    pub fn is_hull_down(&self, unit: UnitId) -> bool {
+        self.folds.iter().any(|fold| fold.unit == unit)
+    }
+
+    /// True for men who have announced that they assault a vehicle this turn.
+    #[must_use]
+    pub fn assaults(&self, unit: UnitId) -> bool {
+        target_of(&self.assaults, unit).is_some()
     }
 
     /// True for an AFV whose crew has shut its hatches this turn.

@@ -6,8 +6,9 @@ use super::parts::order;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::widgets::plan_line;
-use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
+use crate::desk::kit::widgets::{Hatch, chance_bar, plan_line};
+use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
+use crate::games::tobruk::phases::close_assault::AssaultPlan;
 use crate::games::tobruk::phases::cover::CoverPlan;
 use crate::games::tobruk::phases::manning::{ManPlan, PivotPlan};
 use crate::games::tobruk::state::orders::Order;
@@ -50,6 +51,33 @@ pub(super) fn covers(ui: &mut Ui, table: &mut Table, plan: &CoverPlan, given: &O
         ruled(ui, table, "It is in good cover again, at no movement cost", "II.J.2.d.2");
         button(ui, table, "Leave cover", given);
     }
+}
+
+/// Men assault a vehicle in their hex.
+pub(super) fn storms(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, given: &Order) {
+    let vehicle = words::name(table, plan.vehicle);
+    headed(ui, table, &format!("Assault {vehicle}"), 19.0, "X.G.1");
+    cited_line(ui, table, "Men who assault it", "", "X.G.1.i.1", &plan.men.to_string(), false);
+    cited_line(
+        ui,
+        table,
+        "They count as",
+        "two dice below this destroy it",
+        "X.G.1.i.2",
+        &plan.counts.to_string(),
+        true,
+    );
+    #[expect(clippy::cast_precision_loss, reason = "36 ways")]
+    let chance = plan.ways as f32 / 36.0;
+    chance_bar(ui, "Destroyed, if all get there", chance, RED, Hatch::Cross);
+    if plan.final_fire {
+        ruled(ui, table, "The vehicle may fire at them first, at one hex, in assault cover", "X.G.1.f");
+    } else {
+        ruled(ui, table, "They did not move, so the vehicle may not fire at them first", "X.G.1.f");
+    }
+    ruled(ui, table, "It is fought in the melee segment, if the vehicle is still there and has not moved", "X.G.1.d");
+    ruled(ui, table, "Their morale is checked; those who break are lost if it fails", "X.G.1.h");
+    button(ui, table, "Assault it", given);
 }
 
 fn button(ui: &mut Ui, table: &mut Table, word: &str, given: &Order) {

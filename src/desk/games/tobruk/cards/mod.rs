@@ -190,6 +190,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         Plan::Man(plan) => handling::mans(ui, table, plan, given),
         Plan::Pivot(plan) => handling::pivots(ui, table, plan, given),
         Plan::Cover(plan) => handling::covers(ui, table, plan, given),
+        Plan::CloseAssault(plan) => handling::storms(ui, table, plan, given),
         Plan::Unload(plan) => transport::unloads(ui, table, plan, proposal),
         Plan::Fly(plan) => stukas::meant(ui, table, plan, given),
         Plan::EndSetUp
@@ -222,6 +223,8 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Conceal(_)
         | Plan::Stow(_)
         | Plan::RemoveDummy(_)
+        | Plan::ComeUp(_)
+        | Plan::Ram(_)
         | Plan::Bomb(_)
         | Plan::Bombs(_) => {}
     }

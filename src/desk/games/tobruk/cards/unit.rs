@@ -17,6 +17,7 @@ use crate::games::tobruk::material::catalog::Gun;
 use crate::games::tobruk::phases::ammunition;
 use crate::games::tobruk::phases::silent::Silent;
 use crate::games::tobruk::state::components::{Location, Unit};
+use crate::games::tobruk::state::marks::Marks;
 
 /// Side of the counter, in points.
 const COUNTER: f32 = 38.0;
@@ -78,7 +79,7 @@ fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     let kind = words::kind(table, unit);
     let in_pit = table.seen(unit.id).is_some_and(|seen| seen.in_pit).then(|| "in a weapon pit".to_owned());
     if !kind.class.is_vehicle() {
-        return soldiers::facts(table, unit).into_iter().chain(in_pit).collect();
+        return soldiers::facts(table, unit).into_iter().chain(in_pit).chain(assaults(table, unit)).collect();
     }
     // Where crews count they have boxes of their own.
     let men = (!crew::counts(table, unit)).then(|| format!("crew {}", kind.crew));
@@ -100,7 +101,20 @@ fn facts(table: &Table, unit: &Unit) -> Vec<String> {
         facts.push("fired".to_owned());
     }
     facts.extend(in_pit);
+    if table.seen(unit.id).is_some_and(|seen| seen.hull_down) {
+        facts.push("hull-down".to_owned());
+    }
+    facts.extend(assaults(table, unit));
     facts
+}
+
+/// The vehicle that men assault this turn, or that a vehicle is assaulted (X.G.1).
+fn assaults(table: &Table, unit: &Unit) -> Option<String> {
+    let assaults = &table.world().get_resource::<Marks>()?.works.assaults;
+    if let Some(assault) = assaults.iter().find(|assault| assault.unit == unit.id) {
+        return Some(format!("assaults {}", words::name(table, assault.vehicle)));
+    }
+    assaults.iter().any(|assault| assault.vehicle == unit.id).then(|| "being assaulted".to_owned())
 }
 
 /// Rounds aboard, where they are counted and known, and what they do to results that may destroy it (X.D.2).

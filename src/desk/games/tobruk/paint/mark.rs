@@ -49,6 +49,8 @@ pub struct FieldState {
     pub casualties: u8,
     /// Morale broken, but still there (attackers in a melee).
     pub broken: bool,
+    /// Hull-down in a fold of the ground: a bank before it.
+    pub hull_down: bool,
     /// Being overrun by a vehicle.
     pub overrun: bool,
     /// Held in its hex by a melee.
@@ -93,7 +95,7 @@ pub(super) fn paint_beneath(painter: &Painter, rect: Rect, state: &FieldState) {
 /// What lies on the symbol and under the values: the bank of full cover, the tracks of an overrun, a crack.
 pub(super) fn paint_upon(painter: &Painter, rect: Rect, round: f32, state: &FieldState) {
     let size = rect.width();
-    if state.cover == Cover::Full {
+    if state.cover == Cover::Full || state.hull_down {
         bank(painter, rect);
     }
     if state.overrun {

@@ -6,7 +6,7 @@ use super::addenda::ADDENDA;
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 27] = [
+pub const OPTIONS: [(&str, &str); 30] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -25,13 +25,16 @@ pub const OPTIONS: [(&str, &str); 27] = [
     ("dummy minefields", "IX.D"),
     ("target motion", "X.C.1"),
     ("dust", "X.C.2"),
+    ("undulating ground", "X.C.4"),
     ("ammunition limits", "X.D.2"),
+    ("ramming", "X.D.3"),
     ("incidental AFV damage", "X.D.4"),
     ("will not fire", "X.E.1"),
     ("artillery reconnaissance", "X.E.2"),
     ("first-turn fire-for-effect", "X.E.3"),
     ("artillery fragmentation damage", "X.E.5"),
     ("variable minimum crews", "X.F"),
+    ("close assault", "X.G.1"),
     ("gunfire obscuration", "X.G.2"),
     (ADDENDA, "Addenda"),
 ];

@@ -62,6 +62,8 @@ pub struct Step {
     pub(super) stow: Option<(Rounds, u16)>,
     /// Minefields that may still be recorded as dummies (IX.D), or in secret (Firefight H).
     pub(super) feints_left: Option<usize>,
+    /// Of a close assault: men, what they count for, and ways of 36 to destroy the vehicle (X.G.1.i).
+    pub(super) assault: Option<(u16, u16, u32)>,
     /// Units that a star shell lights, the enemy's first.
     pub(super) lit: Option<Vec<UnitId>>,
 }

@@ -1,6 +1,7 @@
 //! What the experimental rules and the night bring, in the log.
 
 use super::teller::Teller;
+use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::phases::ammunition::{KINDS, in_words};
 use crate::games::tobruk::state::events::Event;
@@ -78,6 +79,40 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
         Event::Concealed { unit, hidden } => {
             let what = if *hidden { "is recorded in secret" } else { "lies on the board" };
             (0, "Firefight H.Special", format!("{} {what}.", teller.unit(*unit)))
+        }
+        Event::HullDownSought { dice, units } => {
+            let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
+            let told = teller.dice.told(format!(", {}", faces.join(" ")));
+            let what = match units.len() {
+                0 => "no AFV that drove finds a hull-down position".to_owned(),
+                1 => format!("{} is hull-down", teller.unit(units[0])),
+                _ => format!("{} are hull-down", teller.units(units)),
+            };
+            (1, "X.C.4.b", format!("Undulating ground{told}: {what}."))
+        }
+        Event::HullDownTaken { unit, from, hex } => {
+            let (unit, from) = (teller.unit(*unit), teller.unit(*from));
+            (1, "X.C.4.f", format!("{unit} takes the hull-down position in {} over from {from}.", Name(*hex)))
+        }
+        Event::HullDownLeft { unit } => (0, "X.C.4", format!("{} is hull-down no more.", teller.unit(*unit))),
+        Event::Rammed { unit, target } => {
+            (1, "X.D.3", format!("{} rams {}.", teller.unit(*unit), teller.unit(*target)))
+        }
+        Event::AssaultAnnounced { unit, vehicle } => {
+            (0, "X.G.1.b", format!("{} assaults {}.", teller.unit(*unit), teller.unit(*vehicle)))
+        }
+        Event::AssaultOff { vehicle } => {
+            (0, "X.G.1.d", format!("The assault on {} does not take place.", teller.unit(*vehicle)))
+        }
+        Event::Assaulted { vehicle, men, counts, dice, destroyed } => {
+            let vehicle = teller.unit(*vehicle);
+            let Some(dice) = dice else {
+                let text = format!("The morale of all who assault {vehicle} is broken; the assault fails.");
+                return Some((0, "X.G.1.h", text));
+            };
+            let (men, what) = (counted(*men, "man", "men"), if *destroyed { "it is destroyed" } else { "it fails" });
+            let sum = teller.dice.sum(*dice);
+            (0, "X.G.1.i.2", format!("{men} assault {vehicle}, less than {counts} needed, {sum}: {what}."))
         }
         Event::MinesShown { hex } => (1, "Firefight H.Special", format!("There are mines in {}.", Name(*hex))),
         _ => return None,

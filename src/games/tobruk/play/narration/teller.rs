@@ -14,6 +14,7 @@ use crate::games::tobruk::play::harm;
 use crate::games::tobruk::state::components::Kind;
 use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::firers::{Arm, Share, Shooter};
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::{Position, player};
 use crate::games::tobruk::state::sight::Sight;
@@ -142,6 +143,11 @@ impl Teller<'_> {
         let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
         let kind = entity.and_then(|entity| self.world.get::<Kind>(entity));
         kind.map(|kind| self.catalog.get(kind.0).class)
+    }
+
+    /// True for an AFV that is hull-down in a fold of the ground (X.C.4).
+    pub(super) fn is_hull_down(&self, id: UnitId) -> bool {
+        self.world.get_resource::<Marks>().is_some_and(|marks| marks.works.is_hull_down(id))
     }
 
     /// True if a side has men in this scenario.

@@ -1,0 +1,233 @@
+//! Close assaults on vehicles, an experimental rule (X.G.1): announced in the movement segment, fought in the melee segment.
+
+use bevy_ecs::prelude::{In, ResMut};
+
+use super::battle::Battle;
+use super::hit::Fate;
+use crate::core::dice::ways_at_least;
+use crate::core::game::Log;
+use crate::core::hex::Hex;
+use crate::core::refusal::Refusal;
+use crate::core::unit::UnitId;
+use crate::core::units::Units;
+use crate::core::words::counted;
+use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::state::assaults::{Assault, target_of};
+use crate::games::tobruk::state::components::Motion;
+use crate::games::tobruk::state::events::{Event, Harm};
+use crate::games::tobruk::state::marks::Marks;
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::turn::{Phase, Sequence, note};
+
+/// Hexes that those may have gone this turn who assault (X.G.1.e).
+const HEXES: u8 = 1;
+/// The AFV against which all men count (X.G.1.i.1).
+const OPEN: &str = "marder_iii";
+/// Ways of two dice.
+const WAYS: u32 = 36;
+
+/// Men may assault a vehicle so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AssaultPlan {
+    /// The men.
+    pub unit: UnitId,
+    /// The vehicle.
+    pub vehicle: UnitId,
+    /// Its hex.
+    pub hex: Hex,
+    /// Men who assault it, with those who were named before.
+    pub men: u16,
+    /// What they count for (X.G.1.i.1).
+    pub counts: u16,
+    /// Ways of 36 in which they destroy it, if nobody of them falls or breaks.
+    pub ways: u32,
+    /// The vehicle may fire at these men first (X.G.1.f).
+    pub final_fire: bool,
+}
+
+/// What so many men count for against a vehicle: half against an AFV, rounded down, all against a Marder or any other (X.G.1.i.1).
+#[must_use]
+pub fn counts(position: &Position, vehicle: &ViewItem, men: u16) -> u16 {
+    let kind = position.kind(vehicle);
+    if kind.class.is_afv() && kind.charts_as != OPEN { men / 2 } else { men }
+}
+
+/// Ways of 36 in which two dice are less than this number (X.G.1.i.2).
+#[must_use]
+pub fn ways(counts: u16) -> u32 {
+    WAYS - u8::try_from(counts).map_or(0, |counts| ways_at_least(counts.max(2)))
+}
+
+/// X.G.1.a to X.G.1.e: infantry or an HQ group announces that it assaults an enemy vehicle in its hex, where no enemy is on foot.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) -> Result<AssaultPlan, Refusal> {
+    let (unit, vehicle) = (position.unit(id)?, position.unit(at)?);
+    if !position.options.close_assault {
+        let sentence = "Vehicles are assaulted at close quarters by an experimental rule that is not in force.";
+        return Err(Refusal::new("X.G.1", sentence));
+    }
+    position.expect_phase(sequence, Phase::Movement, Some(&unit))?;
+    let (name, other) = (position.name(&unit), position.name(&vehicle));
+    let refuse = |rule: &'static str, sentence: String| Err(Refusal::new(rule, sentence));
+    if !matches!(position.class(&unit), Class::Infantry | Class::HqGroup) {
+        return refuse("X.G.1.a", format!("{name} can't assault a vehicle; infantry and HQ groups can."));
+    }
+    let hex = position.expect_on_board(&unit)?;
+    if vehicle.side == unit.side || !position.class(&vehicle).is_vehicle() {
+        return refuse("X.G.1.a", format!("{other} is not an enemy vehicle."));
+    }
+    let there = position.expect_on_board(&vehicle)?;
+    if hex != there {
+        let sentence =
+            format!("{name} is in {}, {other} in {}: men assault a vehicle in their own hex.", Name(hex), Name(there));
+        return refuse("X.G.1.b", sentence);
+    }
+    if let Some(known) = target_of(&position.marks.works.assaults, id) {
+        return refuse("X.G.1.a", format!("{name} assaults {} this turn.", position.called(known)));
+    }
+    if unit.motion.hexes > HEXES {
+        let sentence = format!("{name} ran this turn; who assaults a vehicle moves one hex at most.");
+        return refuse("X.G.1.e", sentence);
+    }
+    if vehicle.motion.moved {
+        return refuse("X.G.1.d", format!("{other} moved this turn; only a vehicle that stands still is assaulted."));
+    }
+    if let Some(enemy) = position.personnel_in(hex, *vehicle.side).next() {
+        let enemy = position.name(&enemy);
+        return refuse(
+            "X.G.1.c",
+            format!("{enemy} is in {}; no vehicle is assaulted among enemies on foot.", Name(hex)),
+        );
+    }
+    if !unit.overruns.by.is_empty() {
+        return refuse("X.G.1.g", format!("{name} is overrun and can't assault a vehicle."));
+    }
+    if unit.men.under {
+        return refuse("X.G.1", format!("{name} is under cover and has to come out first."));
+    }
+    if position.operates_crew_served(id) {
+        return refuse("X.G.1.a", format!("{name} serves a weapon as a crew does and has to leave it first."));
+    }
+    if unit.motion.busy || unit.haul.loading || unit.haul.spikes.is_some() {
+        return refuse("X.G.1", format!("{name} has other work this turn."));
+    }
+    let with = position.marks.works.assaults.iter().filter(|other| other.vehicle == at);
+    let with = with.filter_map(|other| position.find(other.unit)).map(|other| u16::from(other.men.left));
+    let men = with.sum::<u16>() + u16::from(unit.men.left);
+    let counts = counts(position, &vehicle, men);
+    Ok(AssaultPlan { unit: id, vehicle: at, hex, men, counts, ways: ways(counts), final_fire: unit.motion.moved })
+}
+
+/// The assault is announced; who announced it goes nowhere else.
+pub fn carry_out(
+    In(plan): In<AssaultPlan>,
+    mut motions: Units<&mut Motion>,
+    mut marks: ResMut<Marks>,
+    sequence: bevy_ecs::prelude::Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    let AssaultPlan { unit, vehicle, .. } = plan;
+    if let Some(mut motion) = motions.get_mut(unit) {
+        motion.ended = true;
+    }
+    marks.works.assaults.push(Assault { unit, vehicle });
+    note(&mut log, &sequence, Event::AssaultAnnounced { unit, vehicle });
+}
+
+/// Every assault that one unit of men could announce, legal or not.
+#[must_use]
+pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {
+    let can = position.options.close_assault && sequence.phase == Phase::Movement;
+    let Some(hex) = unit.location.hex().filter(|_| can && position.class(unit).is_personnel()) else {
+        return Vec::new();
+    };
+    let vehicles = position.in_hex(hex).filter(|other| other.side != unit.side && position.class(other).is_vehicle());
+    vehicles.map(|vehicle| Order::CloseAssault { unit: *unit.id, vehicle: *vehicle.id }).collect()
+}
+
+/// True for an assault that is still on: the vehicle stands in the hex and has not moved, the men are there and not overrun, and no enemy on
+/// foot has come (X.G.1.c, X.G.1.d, X.G.1.g).
+fn is_on(position: &Position, assault: Assault) -> bool {
+    let (Some(unit), Some(vehicle)) = (position.find(assault.unit), position.find(assault.vehicle)) else {
+        return false;
+    };
+    let Some(hex) = vehicle.location.hex().filter(|hex| unit.location.hex() == Some(*hex)) else { return false };
+    !vehicle.motion.moved && unit.overruns.by.is_empty() && !position.has_personnel(hex, *vehicle.side)
+}
+
+/// True for men whose assault is still on: their morale is checked with it (X.G.1.h).
+#[must_use]
+pub fn takes_part(position: &Position, unit: UnitId) -> bool {
+    let mut own = position.marks.works.assaults.iter().filter(|assault| assault.unit == unit);
+    own.any(|assault| is_on(position, *assault))
+}
+
+/// An assault as it is fought, or called off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fight {
+    vehicle: UnitId,
+    /// Those who take part; none where it is off.
+    units: Vec<UnitId>,
+    /// Those of them whose morale broke.
+    broken: Vec<UnitId>,
+    men: u16,
+    counts: u16,
+    fate: Fate,
+    /// Whether anything is told of one that is off: somebody is left of those who announced it.
+    told: bool,
+}
+
+/// The next assault of the turn, once morale has been checked (X.G.1.h).
+#[must_use]
+pub fn due(position: &Position) -> Option<Fight> {
+    let assaults = &position.marks.works.assaults;
+    let first = assaults.first().filter(|_| position.decisions.0.is_empty())?.vehicle;
+    let all = || assaults.iter().filter(move |assault| assault.vehicle == first);
+    let units: Vec<ViewItem> =
+        all().filter(|assault| is_on(position, **assault)).filter_map(|assault| position.find(assault.unit)).collect();
+    let (broken, whole): (Vec<ViewItem>, Vec<ViewItem>) = units.iter().partition(|unit| unit.men.broken);
+    let men = whole.iter().map(|unit| u16::from(unit.men.left)).sum();
+    let vehicle = position.find(first);
+    let is_afv = vehicle.is_some_and(|vehicle| position.class(&vehicle).is_afv());
+    let lives = |assault: &Assault| position.find(assault.unit).is_some_and(|unit| unit.location.hex().is_some());
+    Some(Fight {
+        vehicle: first,
+        units: units.iter().map(|unit| *unit.id).collect(),
+        broken: broken.iter().map(|unit| *unit.id).collect(),
+        men,
+        counts: vehicle.map_or(0, |vehicle| counts(position, &vehicle, men)),
+        // Those who ride on an AFV stand on the ground, those in another vehicle go with it (our reading).
+        fate: if is_afv { Fate::SetDown } else { Fate::Lost },
+        told: all().any(lives),
+    })
+}
+
+/// X.G.1.i.2: two dice; if those who broke are among men who failed, they are gone (X.G.1.h).
+pub fn fight(In(fight): In<Fight>, mut battle: Battle) {
+    let Fight { vehicle, units, broken, men, counts, fate, told } = fight;
+    battle.marks.works.assaults.retain(|assault| assault.vehicle != vehicle);
+    if units.is_empty() {
+        if told {
+            battle.note(Event::AssaultOff { vehicle });
+        }
+        return;
+    }
+    let dice = (men > 0).then(|| battle.dice.two());
+    let destroyed = dice.is_some_and(|dice| u16::from(dice[0] + dice[1]) < counts);
+    battle.note(Event::Assaulted { vehicle, men, counts, dice, destroyed });
+    if destroyed {
+        battle.kill_but(vehicle, fate);
+    } else {
+        broken.into_iter().for_each(|unit| battle.remove(unit, Harm::Eliminated));
+    }
+}
+
+/// The chances of an assault in words: `8 men count as 4: 3 in 36`.
+#[must_use]
+pub fn in_words(plan: &AssaultPlan) -> String {
+    format!("{} count as {}: {} in {WAYS}", counted(plan.men, "man", "men"), plan.counts, plan.ways)
+}

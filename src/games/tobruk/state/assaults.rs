@@ -1,0 +1,20 @@
+//! Close assaults on vehicles that are announced in a turn (X.G.1).
+
+use serde::{Deserialize, Serialize};
+
+use crate::core::unit::UnitId;
+
+/// Men who assault a vehicle in their hex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assault {
+    /// The men.
+    pub unit: UnitId,
+    /// The vehicle.
+    pub vehicle: UnitId,
+}
+
+/// The vehicle that men assault, of these assaults.
+#[must_use]
+pub fn target_of(assaults: &[Assault], unit: UnitId) -> Option<UnitId> {
+    assaults.iter().find(|assault| assault.unit == unit).map(|assault| assault.vehicle)
+}
