@@ -5,10 +5,10 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
-    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, dropping, duel, dummies,
-    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale,
-    movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, stowing, transport,
-    vision,
+    bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, demolition, dropping, duel,
+    dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, hooking, indirect, manning,
+    melee, morale, movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, stowing,
+    transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -119,6 +119,10 @@ pub enum Plan {
     Stow(stowing::StowPlan),
     /// A minefield is recorded in secret, or laid openly.
     Conceal(hidden_mines::ConcealPlan),
+    /// A vehicle hooks up a unit.
+    HookUp(hooking::HookUpPlan),
+    /// Infantry demolishes a vehicle.
+    Demolish(demolition::DemolishPlan),
 }
 
 impl Ruled for Plan {
@@ -158,6 +162,8 @@ impl Ruled for Plan {
             Self::Stow(_) => "X.D.2.a",
             Self::StarShell(_) => "Firefight F.Special",
             Self::Conceal(_) => "Firefight H.Special",
+            Self::HookUp(_) => "X.C.3.b",
+            Self::Demolish(_) => "Firefight G.Special",
             // Mortars and guns are asked by rules of their own, and so is what is held or ended.
             Self::Lob(_)
             | Self::Shell(_)
@@ -281,6 +287,8 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::Stow(stowing::plan(position, sequence, kind, *gun, *ammo, *rounds)?)
         }
         Order::Conceal { unit, hidden } => Plan::Conceal(hidden_mines::plan(position, sequence, *unit, *hidden)?),
+        Order::HookUp { unit, vehicle } => Plan::HookUp(hooking::plan(position, sequence, *unit, *vehicle)?),
+        Order::Demolish { unit, vehicle } => Plan::Demolish(demolition::plan(position, sequence, *unit, *vehicle)?),
         Order::RemoveDummy { unit } => Plan::RemoveDummy(dummies::plan_remove(position, sequence, *unit)?),
         Order::TakeOff { unit, weapon } => Plan::Rifle(carriers::plan_take_off(position, sequence, *unit, *weapon)?),
         Order::PutBack { unit, weapon } => Plan::Rifle(carriers::plan_put_back(position, sequence, *unit, *weapon)?),

@@ -195,4 +195,8 @@ pub enum Order {
     Stow { kind: String, gun: u8, ammo: Ammo, rounds: u8 },
     /// Set-up: a minefield is recorded in secret, or lies on the board again (Firefight H).
     Conceal { unit: UnitId, hidden: bool },
+    /// A vehicle begins to hook up a weapon or another vehicle in its hex, to tow it (X.C.3.b).
+    HookUp { unit: UnitId, vehicle: UnitId },
+    /// Infantry demolishes an enemy vehicle with which it is alone in its hex (Firefight G).
+    Demolish { unit: UnitId, vehicle: UnitId },
 }
