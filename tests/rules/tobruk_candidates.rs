@@ -142,7 +142,9 @@ fn of_carriers(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
     let unit = some_unit(world, dice);
     let (near, other) = (together(world, unit, dice), together(world, unit, dice));
     let carrying = if pick(dice, 4) == 0 { vec![other] } else { Vec::new() };
-    match pick(dice, 15) {
+    match pick(dice, 18) {
+        15 | 16 => Order::HookUp { unit, vehicle: near },
+        17 => Order::Demolish { unit, vehicle: near },
         0..=2 => Order::Load { unit, vehicle: near, carrying },
         3 | 4 => {
             // Men have no front.

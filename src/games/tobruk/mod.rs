@@ -31,11 +31,11 @@ pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
-    bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, crew, dropping,
-    duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning,
-    melee, morale, movement, observing, overrun, pits, plotting, portee, ramming, reconnaissance, reliability, set_up,
-    shelling, smoke, softening, spending, spiking, star_shells, stowing, strike, tracks, transport, undulating_ground,
-    unseen_mines, victory, vision,
+    bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, crew, demolition,
+    dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, hooking,
+    indirect, manning, melee, morale, movement, observing, overrun, pits, plotting, portee, ramming, reconnaissance,
+    reliability, set_up, shelling, smoke, softening, spending, spiking, star_shells, stowing, strike, tracks,
+    transport, undulating_ground, unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -117,6 +117,8 @@ impl Plugin for TobrukPlugin {
                 (
                     spiking::spiked.pipe(spiking::conclude),
                     portee::done.pipe(portee::conclude),
+                    demolition::done.pipe(demolition::conclude),
+                    hooking::worked.pipe(hooking::conclude),
                     sequence::end_turn,
                     transport::end_turn,
                 )
@@ -128,6 +130,8 @@ impl Plugin for TobrukPlugin {
 
 /// A unit as it waits for its set-up or entry.
 fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
+    // Firefight G: immobile, and nobody is in it.
+    let hulk = force.hulks;
     Unit {
         id: entry.id,
         kind: Kind(entry.kind),
@@ -138,12 +142,12 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
         entry: Entry { due: force.arrives.due(), entered: None },
         motion: Motion::default(),
         gunnery: Gunnery::default(),
-        damage: Damage::default(),
+        damage: Damage { immobilised: hulk, ..Damage::default() },
         permissions: Permissions::default(),
         men: Men { left: entry.men, ..Men::default() },
         service: Service::default(),
         overruns: Overruns::default(),
-        crew: Crew::default(),
+        crew: Crew { out: hulk, ..Crew::default() },
         haul: Haul::default(),
     }
 }
@@ -188,7 +192,7 @@ impl Game for Tobruk {
     // that count, and calls on hexes. 6: fire that has hit its target (VII.B.3).
     // 7: observers, counter-battery fire, aircraft, bunkers and small hits of section VIII; rifles, counters and dummy minefields of IX.
     // 8: what the log has not told yet of an aircraft's flight. 9: experimental rules, and all rounds of a gun in a duel.
-    // 10: rounds aboard AFVs. 11: further experimental rules.
+    // 10: rounds aboard AFVs. 11: further experimental rules: what is in tow or being hooked up, close assaults, hull-down positions.
     const STATE: u32 = 11;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
@@ -246,7 +250,8 @@ impl Game for Tobruk {
         world.insert_resource(Shared(scenario.board.clone()));
         let mut dice = dice;
         let (scenario, ways_in) = &scenario.clone().with_ways_in(&mut dice);
-        let told = ways_in.iter().map(|WayIn { side, edge, die }| Event::WayIn { side: *side, edge: *edge, die: *die });
+        let told = ways_in.iter().cloned();
+        let told = told.map(|WayIn { side, edge, die, again }| Event::WayIn { side, edge, die, again });
         world.insert_resource(Log(told.map(|event| Told { turn: 0, event }).collect()));
         world.insert_resource(Shared(scenario.clone()));
         world.insert_resource(dice);
@@ -375,6 +380,8 @@ impl Game for Tobruk {
             Plan::Rifle(plan) => run_with(world, carriers::carry_out, plan),
             Plan::StarShell(plan) => run_with(world, star_shells::carry_out, plan),
             Plan::Conceal(plan) => run_with(world, hidden_mines::carry_out, plan),
+            Plan::HookUp(plan) => run_with(world, hooking::carry_out, plan),
+            Plan::Demolish(plan) => run_with(world, demolition::carry_out, plan),
             Plan::Feign(plan) => run_with(world, feints::carry_out, plan),
             Plan::CloseAssault(plan) => run_with(world, close_assault::carry_out, plan),
             Plan::Ram(plan) => {

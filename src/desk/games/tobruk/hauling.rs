@@ -1,4 +1,4 @@
-//! Transport and what men do to weapons (V.B, V.D.3, V.G.1): what could be done with a unit now, for its menu and for the transport
+//! Transport, towing, and what men do to weapons and hulks (V.B, V.D.3, V.G.1, X.C.3, Firefight G): what could be done with a unit now, for its menu and for the transport
 //! card. Whether it can be done, and at what cost, the plan alone says.
 
 use super::{Table, sight};
@@ -9,7 +9,7 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::aboard::{capacity, may_carry, men_aboard};
-use crate::games::tobruk::phases::{observing, portee, spiking, transport};
+use crate::games::tobruk::phases::{demolition, hooking, observing, portee, spiking, towing, transport};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::orders::Order;
@@ -48,13 +48,15 @@ impl Deed {
 
     /// What it is called on a button.
     fn verb(&self, position: &Position) -> &'static str {
-        let heavy = |id: &UnitId| position.find(*id).is_some_and(|unit| position.class(&unit) == Class::HeavyWeapon);
+        let heavy = |id: &UnitId| position.find(*id).is_some_and(|unit| towing::can_be_towed(position.class(&unit)));
         match &self.order {
             Order::Load { unit, .. } if heavy(unit) => "Hitch",
             Order::Load { .. } => "Load",
             Order::Unload { unit, .. } if heavy(unit) => "Unhitch",
             Order::Unload { .. } => "Unload",
             Order::Spike { .. } => "Spike",
+            Order::HookUp { .. } => "Hook up",
+            Order::Demolish { .. } => "Demolish",
             Order::Mount { weapon, .. } if is_in_portee(position, *weapon) => "Dismount",
             Order::Mount { .. } => "Mount",
             _ => "",
@@ -73,6 +75,8 @@ impl Deed {
             }
             Ok(Plan::Unload(plan)) if plan.melee => "into a melee".to_owned(),
             Ok(Plan::Spike(_)) => "useless from the end of the turn".to_owned(),
+            Ok(Plan::HookUp(plan)) => format!("takes {}", counted(plan.turns, "turn", "turns")),
+            Ok(Plan::Demolish(_)) => "destroyed as the turn ends".to_owned(),
             Ok(Plan::Mount(plan)) if plan.at_once => "at once".to_owned(),
             Ok(Plan::Mount(plan)) => format!("turn {} of {}", plan.turns + 1, portee::TURNS),
             _ => String::new(),
@@ -126,14 +130,23 @@ impl Card {
     /// True if anything can be loaded, unloaded, mounted or dismounted now.
     #[must_use]
     pub fn can_haul(&self) -> bool {
-        let hauls = |row: &Row| row.deed.as_ref().is_some_and(|deed| deed.plan.is_ok()) && row.verb != "Spike";
+        let hauls = |row: &Row| {
+            row.deed.as_ref().is_some_and(|deed| deed.plan.is_ok()) && !matches!(row.verb, "Spike" | "Demolish")
+        };
         self.carried.iter().chain(&self.here).any(hauls)
     }
 
-    /// True if it is about transport, not about spiking alone.
+    /// True if it is about transport, not about spiking or demolition alone.
     #[must_use]
     pub fn hauls(&self) -> bool {
-        self.room.is_some() || !self.carried.is_empty() || self.here.iter().any(|row| row.verb != "Spike")
+        let hauls = |row: &Row| !matches!(row.verb, "Spike" | "Demolish");
+        self.room.is_some() || !self.carried.is_empty() || self.here.iter().any(hauls)
+    }
+
+    /// True if there is something to demolish (Firefight G).
+    #[must_use]
+    pub fn demolishes(&self) -> bool {
+        self.here.iter().any(|row| row.verb == "Demolish")
     }
 }
 
@@ -168,9 +181,11 @@ fn vehicle(table: &Table, position: &Position, own: &ViewItem, may: bool, card: 
     let id = *own.id;
     let most = capacity(position, own).map(|(most, _)| most);
     // An AFV takes an observer inside (VIII.B.5).
-    if most.is_none() && !(position.class(own).is_afv() && observing::is_played(position)) {
+    let tows = towing::is_played(position);
+    if most.is_none() && !tows && !(position.class(own).is_afv() && observing::is_played(position)) {
         return;
     }
+    in_tow(position, own, card);
     let open = position.aboard(id).all(|unit| table.strength_is_open(*unit.id));
     card.room = most.filter(|_| open).map(|most| [men_aboard(position, id), most]);
     card.free = beside_the_load(position, id);
@@ -195,17 +210,44 @@ fn vehicle(table: &Table, position: &Position, own: &ViewItem, may: bool, card: 
     }
     let near = |other: &ViewItem| {
         let class = position.class(other);
-        let loads = class == Class::Observer || most.is_some() && (class.is_personnel() || class.is_crew_served());
+        // On the board what is heavy is hooked up, in turns (X.C.3.b).
+        let hooked = tows && class == Class::HeavyWeapon;
+        let loads = class == Class::Observer
+            || most.is_some() && (class.is_personnel() || class.is_crew_served()) && !hooked
+            || hooked && own.location.hex().is_none();
         loads && other.side == own.side && other.location == own.location && other.haul.behind.is_none()
     };
     for other in position.all().filter(near) {
         let deed = loads(table, position, &other, id);
         push_near(position, *other.id, *own.location, deed, &mut card.here);
     }
+    for order in hooking::legal(position, position.sequence, own) {
+        let Order::HookUp { unit, .. } = order else { continue };
+        if unit != id {
+            push_near(position, unit, *own.location, Some(Deed::of(table, order)), &mut card.here);
+        }
+    }
     let gun = |gun: &ViewItem| position.class(gun) == Class::HeavyWeapon && gun.side == own.side && !gun.haul.portee;
     for gun in position.all().filter(gun) {
         let deed = Deed::best(mounts(table, position, &gun).filter(|deed| names(&deed.order, id)));
         push_near(position, *gun.id, *own.location, deed, &mut card.here);
+    }
+}
+
+/// What a vehicle or a gun is towed by, or is being hooked up to, and what it is hooking up (X.C.3).
+fn in_tow(position: &Position, own: &ViewItem, card: &mut Card) {
+    let turns = |unit: &ViewItem| {
+        let done = unit.haul.hooking.map_or(0, |hooking| hooking.turns);
+        format!("{done} of {}", counted(towing::turns(position, unit), "turn", "turns"))
+    };
+    if let Some(vehicle) = own.haul.behind.filter(|_| position.class(own).is_vehicle()) {
+        card.carried.push(row(position, vehicle, "tows it".to_owned(), None));
+    }
+    if let Some(hooking) = own.haul.hooking {
+        card.carried.push(row(position, hooking.vehicle, format!("hooks it up, {}", turns(own)), None));
+    }
+    if let Some(unit) = hooking::hooks_up(position, *own.id) {
+        card.carried.push(row(position, *unit.id, format!("hooking up, {}", turns(&unit)), None));
     }
 }
 
@@ -223,6 +265,7 @@ fn beside_the_load(position: &Position, vehicle: UnitId) -> &'static str {
 /// What men or a weapon could do: come aboard or be hitched, get down, spike, mount.
 fn on_foot(table: &Table, position: &Position, own: &ViewItem, card: &mut Card) {
     let (id, location) = (*own.id, *own.location);
+    in_tow(position, own, card);
     if let Some(vehicle) = location.vehicle().or(own.haul.behind).and_then(|vehicle| position.find(vehicle)) {
         let note = if own.haul.behind.is_some() { "tows it" } else { "carries it" };
         // A gun in portee is dismounted, not unloaded (V.G.1.f).
@@ -233,8 +276,21 @@ fn on_foot(table: &Table, position: &Position, own: &ViewItem, card: &mut Card) 
             vehicle.side == own.side && *vehicle.location == location && may_carry(position, vehicle, own)
         });
         for vehicle in vehicles {
-            let deed = loads(table, position, own, *vehicle.id);
+            let hooked = towing::is_played(position) && position.class(own) == Class::HeavyWeapon;
+            let deed = if hooked && location.hex().is_some() {
+                Some(Deed::of(table, Order::HookUp { unit: id, vehicle: *vehicle.id }))
+            } else {
+                loads(table, position, own, *vehicle.id)
+            };
             push_near(position, *vehicle.id, location, deed, &mut card.here);
+        }
+    }
+    for order in demolition::legal(position, position.sequence, own) {
+        let Order::Demolish { vehicle, .. } = order else { continue };
+        // One's own vehicles are nothing to blow up.
+        if position.find(vehicle).is_some_and(|vehicle| vehicle.side != own.side) {
+            let deed = Deed::of(table, order);
+            card.here.push(row(position, vehicle, deed.cost(position), Some(deed)));
         }
     }
     for deed in mounts(table, position, own) {
@@ -289,7 +345,8 @@ fn row(position: &Position, unit: UnitId, note: String, deed: Option<Deed>) -> R
     let turns = deed.as_ref().is_some_and(|deed| match deed.order {
         Order::Unload { unit, .. } => position.find(unit).is_some_and(|unit| {
             let vehicle = unit.location.vehicle().or(unit.haul.behind).and_then(|id| position.find(id));
-            position.kind(&unit).has_facing() && vehicle.is_some_and(|vehicle| vehicle.location.hex().is_some())
+            let turns = position.kind(&unit).has_facing() && !position.class(&unit).is_vehicle();
+            turns && vehicle.is_some_and(|vehicle| vehicle.location.hex().is_some())
         }),
         _ => false,
     });
@@ -315,9 +372,10 @@ fn carried(table: &Table, position: &Position, unit: &ViewItem) -> String {
     }
 }
 
-/// The order that lets a unit down from its vehicle, a gun facing as the vehicle does (V.B.3.c).
+/// The order that lets a unit down from its vehicle, a gun facing as the vehicle does (V.B.3.c); a vehicle stays as it was towed (X.C.3.d).
 fn lets_down(position: &Position, unit: &ViewItem, vehicle: &ViewItem) -> Order {
-    let facing = if position.kind(unit).has_facing() { *vehicle.facing } else { *unit.facing };
+    let turns = position.kind(unit).has_facing() && !position.class(unit).is_vehicle();
+    let facing = if turns { *vehicle.facing } else { *unit.facing };
     Order::Unload { unit: *unit.id, facing }
 }
 
@@ -373,9 +431,16 @@ pub fn lines(table: &Table, unit: &Unit) -> Vec<(String, Order)> {
     let mut orders = transport::legal(position, sequence, &own);
     orders.extend(spiking::legal(position, sequence, &own));
     orders.extend(portee::legal(position, sequence, &own));
+    // What is in tow stands in the lines of its vehicle below.
+    let hooks = hooking::legal(position, sequence, &own).into_iter();
+    orders.extend(hooks.filter(|order| matches!(order, Order::HookUp { .. })));
+    orders.extend(demolition::legal(position, sequence, &own));
     for other in position.aboard(unit.id).chain(position.behind(unit.id)) {
         let ahead = |order: &Order| match order {
-            Order::Unload { facing, .. } => !position.kind(&other).has_facing() || *facing == unit.facing,
+            Order::Unload { facing, .. } => {
+                let turns = position.kind(&other).has_facing() && !position.class(&other).is_vehicle();
+                !turns || *facing == unit.facing
+            }
             _ => false,
         };
         orders.extend(transport::legal(position, sequence, &other).into_iter().filter(ahead));
@@ -399,11 +464,14 @@ fn words(position: &Position, selected: UnitId, deed: &Deed) -> Option<String> {
         }
         Order::Unload { unit, facing } => {
             let who = if *unit == selected { String::new() } else { format!(" {}", called(unit)) };
-            let faces = position.find(*unit).is_some_and(|unit| position.kind(&unit).has_facing());
+            let turns = |unit: ViewItem| position.kind(&unit).has_facing() && !position.class(&unit).is_vehicle();
+            let faces = position.find(*unit).is_some_and(turns);
             let facing = if faces { format!(", facing {}", facing.words()) } else { String::new() };
             format!("{verb}{who}{facing}")
         }
         Order::Spike { weapon, .. } => format!("{verb} {}", called(weapon)),
+        Order::HookUp { unit, .. } => format!("{verb} {}", called(unit)),
+        Order::Demolish { vehicle, .. } => format!("{verb} {}", called(vehicle)),
         Order::Mount { weapon, vehicle, .. } => {
             let place = if is_in_portee(position, *weapon) { "from" } else { "on" };
             format!("{verb} {} {place} {}", called(weapon), called(vehicle))

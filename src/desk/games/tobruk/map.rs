@@ -428,9 +428,9 @@ impl Scene<'_> {
     fn sets_up_in(&self, side: Side, hex: Hex) -> bool {
         let scenario = &self.table.session.scenario;
         let board = &self.table.data.board;
-        match self.table.selected.and_then(|id| scenario.force_of(id)).filter(|force| force.side == side) {
+        match self.table.selected.and_then(|id| scenario.force_of(id)).filter(|force| force.set_up_by() == side) {
             Some(force) => force.arrives.holds(board, hex),
-            None => scenario.forces.iter().any(|force| force.side == side && force.arrives.holds(board, hex)),
+            None => scenario.forces.iter().any(|force| force.set_up_by() == side && force.arrives.holds(board, hex)),
         }
     }
 

@@ -104,6 +104,7 @@ fn faces() -> Vec<(CounterFace, &'static str)> {
         (gun(plain), "gun that nobody mans"),
         (gun(FieldState { cover: Cover::Good, ..manned }), "in a weapon pit; men: in good cover"),
         (gun(FieldState { spiked: true, ..plain }), "gun that has been spiked"),
+        (crewed(FieldState { towed: true, ..plain }), "in tow, or being hooked up"),
         (men(plain), "men left in the unit; ? where that is hidden"),
         (men(FieldState { cover: Cover::Full, ..plain }), "full cover: under an emplacement"),
         (men(FieldState { hexes_moved: 1, ..plain }), "assault movement: one hex this turn"),

@@ -8,6 +8,7 @@ use crate::desk::games::tobruk::sight;
 use crate::desk::table::menu::{Choice as LineOf, MenuAt};
 use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::{Class, Shells, UnitType};
+use crate::games::tobruk::material::scenario::Force;
 use crate::games::tobruk::phases::march::portable;
 use crate::games::tobruk::phases::{arms, carriers, close_assault, hidden_mines};
 use crate::games::tobruk::play::prompt::Ask;
@@ -34,8 +35,12 @@ impl InMenu for Tobruk {
         let Some(unit) = &table.selected_unit().filter(|unit| !unit.location.is_destroyed()) else { return lines };
         let class = words::kind(table, unit).class;
         let own = sequence(table).is_some_and(|now| now.active == unit.side);
+        // Hulks are set up by their enemy (Firefight G).
+        let places = table.session.scenario.force_of(unit.id).map(Force::set_up_by);
+        let placed = sequence(table).is_some_and(|now| Some(now.active) == places);
         match table.selection.prompt.asks.clone() {
-            Ask::SetUp if own => {
+            Ask::SetUp if placed && !own => turns_of_set_up(table, unit, &mut lines),
+            Ask::SetUp if own && placed => {
                 turns_of_set_up(table, unit, &mut lines);
                 dummies(table, unit, &mut lines);
                 stows(table, unit, &mut lines);

@@ -28,6 +28,8 @@ pub fn word(silent: Silent) -> &'static str {
         Silent::Riders => "riders aboard",
         Silent::Spiking => "spiking",
         Silent::Spiked => "spiked",
+        Silent::Unlimbering => "unlimbering",
+        Silent::Demolishing => "demolishing",
         Silent::TakenOff => "taken off",
         Silent::InPit => "too low to fire",
         Silent::Observes => "observing",

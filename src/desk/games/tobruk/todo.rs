@@ -13,7 +13,7 @@ use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
-use crate::games::tobruk::phases::{arms, call, cover, engage, indirect, morale, star_shells, vision};
+use crate::games::tobruk::phases::{arms, call, cover, engage, hooking, indirect, morale, star_shells, vision};
 use crate::games::tobruk::play::prompt::{Ask, Prompt};
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::firers::Arm;
@@ -30,7 +30,13 @@ fn able_units(position: &Position) -> Vec<UnitId> {
         position.all().filter(|unit| *unit.side == side && able(unit)).map(|unit| *unit.id).collect()
     };
     match Prompt::of(position).asks {
-        Ask::SetUp => own(&|unit| unit.entry.due == 0 && *unit.location == Location::Waiting),
+        // Hulks are set up by their enemy (Firefight G).
+        Ask::SetUp => position
+            .all()
+            .filter(|unit| position.set_up_by(unit) == side)
+            .filter(|unit| unit.entry.due == 0 && *unit.location == Location::Waiting)
+            .map(|unit| *unit.id)
+            .collect(),
         Ask::Movement => own(&|unit| could_move(position, unit, sequence.turn)),
         Ask::Combat => own(&|unit| {
             unit_can_fire(position, unit, sequence.turn) || !vision::legal(position, sequence, unit).is_empty()
@@ -108,7 +114,11 @@ fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
             let at_gun = class == Class::Crew && position.operates_crew_served(*unit.id);
             !unit.men.under && !at_gun && !position.is_in_melee(unit) && unit.overruns.by.is_empty()
         }
-        Location::On(_) => !unit.damage.immobilised && !unit.crew.out,
+        // Who is in tow does not drive, and who hooks up would lose the turns spent on it (X.C.3.b.2).
+        Location::On(_) => {
+            let tied = unit.haul.behind.is_some() || unit.haul.hooking.is_some();
+            !unit.damage.immobilised && !unit.crew.out && !tied && hooking::hooks_up(position, *unit.id).is_none()
+        }
         // Stukas come when they are called.
         Location::Waiting => unit.entry.due <= turn && class != Class::Aircraft,
         Location::Aloft(_) => true,

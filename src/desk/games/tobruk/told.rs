@@ -36,9 +36,11 @@ impl Logged for Tobruk {
             Event::OpticsTested { die, crew, .. } => {
                 Roll::some(&std::iter::once(*die).chain(*crew).collect::<Vec<u8>>())
             }
+            Event::WayIn { die, again, .. } => {
+                Roll::some(&again.iter().copied().chain(std::iter::once(*die)).collect::<Vec<u8>>())
+            }
             Event::Softened { dice, .. } | Event::HullDownSought { dice, .. } => Roll::some(dice),
             Event::KillDie { die, .. }
-            | Event::WayIn { die, .. }
             | Event::FirstMover { die, .. }
             | Event::FirstFirer { die, .. }
             | Event::Casualties { die, .. }

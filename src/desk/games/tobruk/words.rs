@@ -271,6 +271,7 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
             },
             home: seen.and_then(|seen| seen.home),
             spiked: unit.haul.spiked,
+            towed: unit.haul.hooking.is_some() || unit.haul.behind.is_some() && kind.class.is_vehicle(),
             operators: if open { operators } else { operators.min(2) },
         },
         ..CounterFace::new(nation(kind.nation), symbol(kind))

@@ -30,7 +30,7 @@ pub const ASKEW: f64 = 0.5;
 /// The ready-made set-up, now and then a few rows farther north or south.
 pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     let ready = &position.scenario.ready;
-    let mine = |id: &UnitId| position.find(*id).filter(|unit| *unit.side == sequence.active);
+    let mine = |id: &UnitId| position.find(*id).filter(|unit| position.set_up_by(unit) == sequence.active);
     let waits = |unit: ViewItem| *unit.location == Location::Waiting;
     let Some(next) = ready.iter().find(|place| mine(&place.unit).is_some_and(waits)) else {
         let under = ready

@@ -27,6 +27,7 @@ mod observers;
 mod overrun;
 mod place;
 mod ramming;
+mod recovery;
 mod smoke;
 mod star_shells;
 mod storming;
@@ -111,6 +112,9 @@ fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Op
 /// Men first, then vehicles, then observers, then the end of the movement. Where no infantry is about, the tanks manoeuvre as they do among themselves,
 /// with an eye to guns (Scenario 7).
 fn move_all(position: &Position, sequence: &Sequence, men: bool, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if recovery::is_played(position) {
+        return Some(recovery::order(position, sequence).unwrap_or(Order::EndMovement));
+    }
     if !men {
         return manoeuvre::order(position, sequence, dice);
     }

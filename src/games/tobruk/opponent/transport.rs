@@ -11,6 +11,7 @@ use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
 use crate::games::tobruk::phases::carriers;
 use crate::games::tobruk::phases::half_tracks;
+use crate::games::tobruk::phases::hooking;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::spiking;
 use crate::games::tobruk::plan;
@@ -167,8 +168,9 @@ fn limber(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Op
     vehicles.iter().find_map(|vehicle| {
         let at = vehicle.location.hex().filter(quiet)?;
         let load = |unit: &ViewItem| {
-            let order = Order::Load { unit: *unit.id, vehicle: *vehicle.id, carrying: Vec::new() };
-            plan(position, sequence, &order).is_ok().then_some(order)
+            let (unit, vehicle) = (*unit.id, *vehicle.id);
+            let orders = [Order::Load { unit, vehicle, carrying: Vec::new() }, Order::HookUp { unit, vehicle }];
+            orders.into_iter().find(|order| plan(position, sequence, order).is_ok())
         };
         let of = |class: Class| {
             let own = move |unit: &ViewItem| unit.side == vehicle.side && position.class(unit) == class;
@@ -268,7 +270,8 @@ fn advance(
     let (id, from) = (*vehicle.id, vehicle.location.hex()?);
     let aboard = load(position, id);
     let ready = !vehicle.motion.moved && (!vehicle.motion.ended || vehicle.haul.loading);
-    if aboard.is_empty() || !ready {
+    // Who drives off loses the turns of hooking up (X.C.3.b.2).
+    if aboard.is_empty() || !ready || hooking::hooks_up(position, id).is_some() {
         return None;
     }
     let mut threats = threats(position, sequence, shelters(position, vehicle, &aboard));

@@ -2,6 +2,7 @@
 
 use super::half_tracks;
 use super::silent::Silent;
+use super::towing;
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
@@ -27,7 +28,9 @@ pub fn capacity(position: &Position, vehicle: &ViewItem) -> Option<(u8, Cover)> 
 /// True if a vehicle could carry the unit under the rules in force: an AFV takes an observer inside (VIII.B.5).
 #[must_use]
 pub fn may_carry(position: &Position, vehicle: &ViewItem, unit: &ViewItem) -> bool {
-    takes_inside(position, vehicle, unit) || capacity(position, vehicle).is_some()
+    takes_inside(position, vehicle, unit)
+        || capacity(position, vehicle).is_some()
+        || position.class(unit) == Class::HeavyWeapon && towing::may_tow(position, vehicle, unit)
 }
 
 /// True for an AFV and an observer, who goes inside it (VIII.B.5).
@@ -137,6 +140,10 @@ pub fn silent(position: &Position, unit: &ViewItem) -> Option<Silent> {
         Some(Silent::Hitched)
     } else if unit.haul.spikes.is_some() {
         Some(Silent::Spiking)
+    } else if unit.haul.unlimbers >= position.sequence.turn {
+        Some(Silent::Unlimbering)
+    } else if unit.haul.demolishes.is_some() {
+        Some(Silent::Demolishing)
     } else if position.options.riding && rides() {
         Some(Silent::Riders)
     } else {
@@ -161,5 +168,8 @@ pub fn expect_on_foot(position: &Position, target: &ViewItem) -> Result<(), Refu
 /// What goes along with a vehicle that moves: what is aboard, and what it tows.
 #[must_use]
 pub fn load(position: &Position, vehicle: UnitId) -> Vec<UnitId> {
-    position.aboard(vehicle).chain(position.behind(vehicle)).map(|unit| *unit.id).collect()
+    let behind = position.behind(vehicle);
+    // Whoever is aboard a vehicle in tow goes along too (X.C.3).
+    let aboard = behind.into_iter().flat_map(|towed| position.aboard(*towed.id));
+    position.aboard(vehicle).chain(behind).chain(aboard).map(|unit| *unit.id).collect()
 }

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::In;
 
 use super::battle::Battle;
 use super::movement::{self, MovePlan};
-use super::{aboard, march, night_loads, straight_march};
+use super::{aboard, march, night_loads, straight_march, towing};
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
@@ -96,7 +96,7 @@ pub fn plan(
         exits: false,
         scores: false,
         cost: 1,
-        allowance: if men { march::allowance(position, sequence, &unit) } else { position.kind(&unit).movement },
+        allowance: if men { march::allowance(position, sequence, &unit) } else { towing::allowance(position, &unit) },
         pivots: false,
         carrying: carrying.to_vec(),
         burden,

@@ -82,6 +82,10 @@ impl Battle<'_, '_> {
         self.note(Event::Harmed { target, harm: Harm::Destroyed });
         if let Some(hex) = place.filter(|_| self.plays_transport()) {
             self.put_out_observer(target, hex);
+            // V.B.5.e: what an AFV towed stays as well (X.C.3).
+            if let Some(towed) = self.load(target).1.filter(|gun| !self.is_portee(*gun)) {
+                self.unhitch(towed);
+            }
             self.release(target, hex, fate);
         }
     }

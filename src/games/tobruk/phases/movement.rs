@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::way_home::WayHome;
-use super::{aboard, arrows, crew, hidden_mines, march, night_loads, straight_march, trenches, victory};
+use super::{aboard, arrows, crew, hidden_mines, march, night_loads, straight_march, towing, trenches, victory};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -90,6 +90,7 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
             position.expect_on_board(&unit)?;
         }
     }
+    towing::expect_loose(position, &unit)?;
     if unit.crew.out {
         return Err(Refusal::new("IV.C.3", format!("The crew of {} has bailed out; it moves no more.", name())));
     }
@@ -108,7 +109,7 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
     if !unit.overruns.by.is_empty() {
         return Err(Refusal::new("III.G.3", format!("{} is overrun and can't move.", name())));
     }
-    if class == Class::Transport || class == Class::Carrier {
+    if class.is_vehicle() {
         let held = position.behind(id).filter(|gun| !gun.overruns.by.is_empty());
         if let Some(gun) = held {
             let sentence =
@@ -154,7 +155,7 @@ pub fn plan(
         exits: false,
         scores: false,
         cost: 0,
-        allowance: position.kind(&unit).movement,
+        allowance: towing::allowance(position, &unit),
         pivots: false,
         carrying: Vec::new(),
         burden: 0,
@@ -246,7 +247,7 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
         exits: true,
         scores: home.is_none() && victory::scores_off(position, &unit, last),
         cost: u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(1),
-        allowance: position.kind(&unit).movement,
+        allowance: towing::allowance(position, &unit),
         pivots: false,
         carrying: Vec::new(),
         burden: 0,
@@ -272,6 +273,12 @@ pub(super) fn way_off(position: &Position, unit: &ViewItem, hex: Hex) -> Option<
         Some(edges) => way_over(position, hex, edges),
         None => Facing::ALL.into_iter().find(|side| position.board.leads_off(hex, *side)),
     }
+}
+
+/// True if a unit may leave the board from a hex.
+#[must_use]
+pub fn leads_off(position: &Position, unit: &ViewItem, hex: Hex) -> bool {
+    way_off(position, unit, hex).is_some()
 }
 
 /// The side of a hex over which one of these edges is left, if any.
@@ -510,7 +517,7 @@ pub fn carry_out(
         Event::Pivoted { unit, from: plan.faced, facing: plan.facing }
     };
     note(&mut log, &sequence, event);
-    let towed = haul(&plan, arrived.map(|(hex, _)| hex), &mut units, sequence.turn);
+    let towed = haul(&plan, arrived.map(|(hex, _)| hex), &mut units, sequence.turn, options.towing);
     for goes in std::iter::once(unit).chain(towed).chain(plan.carrying.iter().copied()) {
         marks.works.arrows.extend(arrows::laid(&options, goes, plan.from, &plan.path, off));
     }
@@ -537,8 +544,9 @@ pub fn carry_out(
     }
 }
 
-/// V.B.4: what is aboard and what is towed goes along, the gun with its muzzle to the rear. The gun, if there is one.
-fn haul(plan: &MovePlan, arrived: Option<Hex>, units: &mut Units<Body>, turn: u16) -> Option<UnitId> {
+/// V.B.4: what is aboard and what is towed goes along, the gun with its muzzle to the rear, or as the vehicle faces (X.C.3.d). What is
+/// towed, if anything is.
+fn haul(plan: &MovePlan, arrived: Option<Hex>, units: &mut Units<Body>, turn: u16, in_detail: bool) -> Option<UnitId> {
     let vehicle = units.get(plan.unit).map(|(_, _, motion, entry, _)| (*motion, *entry))?;
     let mut towed = None;
     for id in &plan.load {
@@ -547,16 +555,17 @@ fn haul(plan: &MovePlan, arrived: Option<Hex>, units: &mut Units<Body>, turn: u1
         };
         let aboard = location.vehicle().is_some();
         if !aboard {
-            *facing = plan.facing.opposite();
+            *facing = if in_detail { plan.facing } else { plan.facing.opposite() };
             towed = Some(*id);
         }
+        let wreck = location.wreck().is_some();
         if plan.exits {
-            *location = Location::Exited;
+            *location = if wreck { Location::Destroyed } else { Location::Exited };
         } else if let Some(hex) = arrived {
             entry.entered = entry.entered.or(vehicle.1.entered);
             *motion = Motion { came_on: turn, busy: motion.busy, ..vehicle.0 };
             if !aboard {
-                *location = Location::On(hex);
+                *location = if wreck { Location::Wreck(hex) } else { Location::On(hex) };
             }
         }
     }

@@ -4,6 +4,7 @@ use super::march;
 use super::movement::mover;
 use super::night_loads::Bounds;
 use super::straight_march;
+use super::towing;
 use super::way_home::WayHome;
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::{HexMap, HexSet};
@@ -44,7 +45,7 @@ impl Reach {
         let Ok(unit) = mover(position, sequence, id) else { return Self::default() };
         let is_personnel = position.class(&unit).is_personnel();
         let allowance =
-            if is_personnel { march::allowance(position, sequence, &unit) } else { position.kind(&unit).movement };
+            if is_personnel { march::allowance(position, sequence, &unit) } else { towing::allowance(position, &unit) };
         let mut reach = Self { allowance, ..Self::default() };
         if straight_march::heading(position, &unit).is_some() {
             reach.drive_straight(position, &unit);

@@ -17,6 +17,7 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Arrival, Hold, Scenario};
 use crate::games::tobruk::state::components::{Entry, Location, Men, Service};
 use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
@@ -47,7 +48,11 @@ pub fn place(
     facing: Facing,
 ) -> Result<PlacePlan, Refusal> {
     let unit = position.unit(id)?;
-    position.expect_phase(sequence, Phase::SetUp, Some(&unit))?;
+    position.expect_phase(sequence, Phase::SetUp, Some(&unit).filter(|unit| !position.scenario.is_hulk(*unit.id)))?;
+    if position.set_up_by(&unit) != sequence.active {
+        let (name, player) = (position.name(&unit), position.player(position.set_up_by(&unit)));
+        return Err(Refusal::new("Firefight G.Set-up", format!("{name} is placed by its enemy, the {player} player.")));
+    }
     let Some(force) = position.scenario.force_of(id) else {
         return Err(Refusal::new(
             "Scenarios.B.2",
@@ -276,6 +281,7 @@ pub fn carry_out_place(
     In(plan): In<PlacePlan>,
     mut units: Units<(&mut Location, &mut Facing, &mut Entry, &mut Men)>,
     mut services: Units<&mut Service>,
+    options: Res<Options>,
     scenario: Res<Shared<Scenario>>,
     sequence: Res<Sequence>,
     mut log: ResMut<Log<Event>>,
@@ -290,7 +296,7 @@ pub fn carry_out_place(
     note(&mut log, &sequence, Event::Placed { unit, hex: plan.hex, facing: plan.facing });
     if let Some((mut location, mut facing, ..)) = plan.towed.and_then(|gun| units.get_mut(gun)) {
         *location = Location::On(plan.hex);
-        *facing = plan.facing.opposite();
+        *facing = if options.towing { plan.facing } else { plan.facing.opposite() };
     }
     if stays {
         return;

@@ -54,6 +54,10 @@ pub enum Silent {
     Spiking,
     /// It is spiked (V.D.3).
     Spiked,
+    /// It was unhooked last turn, and takes one more turn to be ready (X.C.3.b.4).
+    Unlimbering,
+    /// It demolishes a vehicle (Firefight G).
+    Demolishing,
     /// The Carrier's rifle was taken off it (IX.A.3).
     TakenOff,
     /// The gun sits too low to fire out of the weapon pit (V.E.5.e), or from a fold of the ground (X.C.4.c).
@@ -152,6 +156,9 @@ impl Silent {
                 "V.B.3.b",
                 format!("{name} takes part in loading or unloading this turn and may not fire."),
             ),
+            Self::Hitched if position.options.towing => {
+                Refusal::new("X.C.3.b.4", format!("{name} is in tow and has to be unhooked before it fires."))
+            }
             Self::Hitched => Refusal::new(
                 "V.B.3.c",
                 format!("{name} is hitched to a vehicle and has to be unloaded before it fires."),
@@ -161,6 +168,13 @@ impl Silent {
             }
             Self::TakenOff => Refusal::new("IX.A.3", format!("The rifle of {name} has been taken off it.")),
             Self::Spiking => Refusal::new("V.D.3.c", format!("{name} spikes a weapon this turn and may not fire.")),
+            Self::Unlimbering => Refusal::new(
+                "X.C.3.b.4",
+                format!("{name} was unhooked last turn and takes this turn too to be ready to fire."),
+            ),
+            Self::Demolishing => {
+                Refusal::new("Firefight G.Special", format!("{name} demolishes a vehicle this turn and may not fire."))
+            }
             Self::Spiked => Refusal::new("V.D.3.a", format!("{name} is spiked.")),
             Self::InPit => {
                 let gun = gun.map_or_else(|| "gun".to_owned(), |gun| gun.name.clone());

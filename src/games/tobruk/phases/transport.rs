@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{capacity, may_carry, men_aboard, room_of, takes_inside};
 use super::manning::operators;
-use super::{carriers, march, night_loads};
+use super::{carriers, march, night_loads, towing};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -79,7 +79,16 @@ pub fn plan_load(
         return refuse("Firefight J.Special", format!("{name} is set up ready to fire, not hitched up."));
     }
     let inside = takes_inside(position, &vehicle, &unit);
-    let carries = if inside { Some((1, Cover::Full)) } else { capacity(position, &vehicle) };
+    // X.C.3.a: by the towing chart AFVs tow too, which carry nobody.
+    let on_chart = towing::is_played(position) && position.class(&unit) == Class::HeavyWeapon;
+    let carries = match () {
+        () if inside => Some((1, Cover::Full)),
+        () if on_chart => capacity(position, &vehicle).or(Some((0, Cover::Full))),
+        () => capacity(position, &vehicle),
+    };
+    if position.scenario.is_hulk(*vehicle.id) {
+        return refuse("Firefight G.Special", format!("{truck} was left where it stands; nobody boards it."));
+    }
     let Some((most, _)) = carries else {
         if position.class(&vehicle).is_afv() {
             return refuse("V.G.3", format!("Men ride on {truck} only by the optional rule."));
@@ -112,6 +121,12 @@ pub fn plan_load(
         expect_free(position, &unit, "V.B.3.b")?;
     }
     let class = position.class(&unit);
+    if on_chart {
+        towing::expect_on_chart(position, &vehicle, &unit)?;
+        if !at_once {
+            return Err(towing::takes_turns(position, &vehicle, &unit));
+        }
+    }
     if inside {
         expect_seat(position, &vehicle)?;
         if !carrying.is_empty() {
@@ -143,7 +158,7 @@ pub fn plan_load(
             }
             expect_portable(position, &unit, carrying, at_once)?;
         }
-        _ if position.class(&vehicle).is_afv() => {
+        _ if position.class(&vehicle).is_afv() && !on_chart => {
             return refuse("V.G.3.a", format!("{truck} carries riders and nothing else."));
         }
         Class::LightWeapon => {
@@ -160,7 +175,7 @@ pub fn plan_load(
                 return refuse("V.B.2", format!("{truck} tows {} already.", position.name(&other)));
             }
             let (tower, gun) = (position.kind(&vehicle), position.kind(&unit));
-            if !position.tables.transport.tows(&tower.charts_as, &gun.id) {
+            if !on_chart && !position.tables.transport.tows(&tower.charts_as, &gun.id) {
                 return refuse("V.B.2.b", format!("{truck} can't tow {name}."));
             }
         }
@@ -218,7 +233,7 @@ fn expect_seat(position: &Position, vehicle: &ViewItem) -> Result<(), Refusal> {
 }
 
 /// V.B.3.b, V.B.3.c: the vehicle stands still in this segment, and does nothing but load and unload.
-fn expect_idle(position: &Position, vehicle: &ViewItem, rule: &'static str) -> Result<(), Refusal> {
+pub(super) fn expect_idle(position: &Position, vehicle: &ViewItem, rule: &'static str) -> Result<(), Refusal> {
     let name = position.name(vehicle);
     if vehicle.crew.withdraws() {
         let sentence = format!("The crew of {name} withdraws: it drives on, and nobody comes aboard or gets down.");
@@ -286,6 +301,8 @@ pub struct UnloadPlan {
     pub carrying: Vec<UnitId>,
     /// It comes down among enemy personnel: a melee is announced (V.B.6).
     pub melee: bool,
+    /// The last turn in which a weapon can't fire that takes two turns to unhook; 0 for all others (X.C.3.b.4).
+    pub unlimbers: u16,
     /// Before play, or off the board: it takes no turn.
     pub at_once: bool,
 }
@@ -301,7 +318,9 @@ pub fn plan_unload(
     facing: Facing,
 ) -> Result<UnloadPlan, Refusal> {
     let unit = position.unit(id)?;
-    let set_up = expect_time(position, sequence, &unit)?;
+    // Whoever tows a unit unhooks it, a wreck or a hulk of the enemy's too (X.C.3).
+    let tower = unit.haul.behind.filter(|_| towing::is_played(position)).and_then(|vehicle| position.find(vehicle));
+    let set_up = expect_time(position, sequence, tower.as_ref().unwrap_or(&unit))?;
     let name = position.name(&unit);
     let refuse = |rule: &'static str, sentence: String| Err(Refusal::new(rule, sentence));
     if carriers::is_mounted(position, &unit) {
@@ -324,6 +343,9 @@ pub fn plan_unload(
     }
     if !position.kind(&unit).has_facing() && facing != *unit.facing {
         return refuse("II.C.1", format!("{name} has no front and no facing."));
+    }
+    if position.class(&unit).is_vehicle() && facing != *unit.facing {
+        return refuse("X.C.3.d", format!("{name} faces {} as it was towed, and stays so.", unit.facing.words()));
     }
     let hex = vehicle.location.hex();
     if position.scenario.by_table && !set_up && hex.is_none() && position.class(&unit).is_crew_served() {
@@ -351,7 +373,9 @@ pub fn plan_unload(
     }
     let served = position.aboard(*vehicle.id).filter(|weapon| position.class(weapon) == Class::LightWeapon);
     let carrying = served.filter(|weapon| weapon.service.operators.contains(&id)).map(|weapon| *weapon.id).collect();
-    Ok(UnloadPlan { unit: id, vehicle: *vehicle.id, hex, facing, carrying, melee, at_once })
+    let slow = unit.haul.behind.is_some() && !at_once && towing::is_played(position);
+    let unlimbers = if slow && towing::takes_twice(position, &unit) { sequence.turn + 1 } else { 0 };
+    Ok(UnloadPlan { unit: id, vehicle: *vehicle.id, hex, facing, carrying, melee, unlimbers, at_once })
 }
 
 /// The unloading as it comes out: men who come down among enemies that they could not see attack them (V.B.6, V.F.1).
@@ -429,13 +453,18 @@ pub fn carry_out_unload(
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    let UnloadPlan { unit, vehicle, hex, facing, carrying, melee, at_once } = plan;
+    let UnloadPlan { unit, vehicle, hex, facing, carrying, melee, unlimbers, at_once } = plan;
     for id in carrying.iter().chain([&unit]) {
         let Some((mut location, mut faces, mut motion, mut haul, _)) = units.get_mut(*id) else {
             continue;
         };
         let towed = haul.behind.take().is_some();
-        *location = hex.map_or(Location::Waiting, Location::On);
+        haul.unlimbers = unlimbers;
+        *location = match (hex, location.wreck()) {
+            (Some(hex), Some(_)) => Location::Wreck(hex),
+            (Some(hex), None) => Location::On(hex),
+            (None, _) => Location::Waiting,
+        };
         if *id == unit {
             *faces = facing;
         }
@@ -464,10 +493,11 @@ pub fn carry_out_unload(
 }
 
 /// What held for this turn alone is forgotten.
-pub fn end_turn(mut hauls: Query<&mut Haul>) {
+pub fn end_turn(mut hauls: Query<&mut Haul>, sequence: Res<Sequence>) {
     for mut haul in &mut hauls {
         if !haul.is_empty() {
-            *haul = Haul { loading: false, under_fire: false, spikes: None, ..*haul };
+            let unlimbers = if haul.unlimbers > sequence.turn { haul.unlimbers } else { 0 };
+            *haul = Haul { loading: false, under_fire: false, spikes: None, demolishes: None, unlimbers, ..*haul };
         }
     }
 }
@@ -480,7 +510,8 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
     }
     let id = *unit.id;
     if unit.location.vehicle().is_some() || unit.haul.behind.is_some() {
-        let faces = if position.kind(unit).has_facing() { &Facing::ALL[..] } else { &[*unit.facing][..] };
+        let turns = position.kind(unit).has_facing() && !position.class(unit).is_vehicle();
+        let faces = if turns { &Facing::ALL[..] } else { &[*unit.facing][..] };
         let mut orders: Vec<Order> = faces.iter().map(|facing| Order::Unload { unit: id, facing: *facing }).collect();
         if changes_afvs(position, unit) {
             let others = position.all().filter(|vehicle| {

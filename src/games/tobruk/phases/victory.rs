@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
+use super::hulks::{self, Claim};
 use super::{breakthrough, control, hold};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
@@ -49,6 +50,9 @@ pub fn points_of(position: &Position, unit: &ViewItem) -> Option<Points> {
 #[must_use]
 pub fn points_for_unit(position: &Position, unit: &ViewItem) -> u16 {
     points_of(position, unit).map_or(0, |points| {
+        if position.scenario.is_hulk(*unit.id) {
+            return hulks::points(position, unit, &points);
+        }
         let scored = points_for(&points, *unit.location, unit.damage) + points.casualty * u16::from(unit.crew.lost);
         // Firefights 4.a: of all that is scored for it only the most counts.
         if position.scenario.by_table { scored.max(points_for_damage(&points, unit.damage)) } else { scored }
@@ -204,6 +208,7 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
             || drives && any(&rolls)
             || scenario.exits.is_some() && any(&leaves)
             || any(&may_stand)
+            || hulks::are_left(position) && any(&fights_on)
             || leaves_guns(side.enemy()) && (any(&moves_or_fires) || any(&fights_on))
     };
     let is_gone = |side: Side| {
@@ -229,7 +234,7 @@ pub fn holds_point(position: &Position, point: &Point) -> bool {
 }
 
 /// How the game has ended.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Outcome {
     /// Points with those for what stands on the board, and these alone; Axis first.
     points: [u16; 2],
@@ -242,6 +247,8 @@ pub struct Outcome {
     point: Option<(Side, bool)>,
     /// The side that had to bring vehicles off the board, those that left, those of the type that counts, and whether they are enough.
     through: Option<(Side, [u16; 2], bool)>,
+    /// What is claimed for vehicles that were immobile from the beginning (Firefight G).
+    claims: Vec<Claim>,
     /// `None` in a draw.
     winner: Option<Side>,
 }
@@ -254,6 +261,10 @@ pub fn outcome(world: &World) -> Outcome {
     let ground = ground(position);
     if let Some((side, more)) = ground {
         points[side.index()] += more;
+    }
+    let claims = hulks::claims(position);
+    for claim in &claims {
+        points[claim.by.index()] += claim.points;
     }
     let hold = position.scenario.hold.as_ref();
     let held = hold.map(|hold| {
@@ -276,12 +287,12 @@ pub fn outcome(world: &World) -> Outcome {
         Some((side, false)) => Some(side.enemy()),
         None => winner(position.scenario, points),
     };
-    Outcome { points, standing, ground, held, point, through, winner }
+    Outcome { points, standing, ground, held, point, through, claims, winner }
 }
 
 /// Names the winner.
 pub fn end_game(
-    In(Outcome { points, standing, ground, held, point, through, winner }): In<Outcome>,
+    In(Outcome { points, standing, ground, held, point, through, claims, winner }): In<Outcome>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
@@ -290,6 +301,9 @@ pub fn end_game(
     marks.score = points;
     if standing != [0, 0] {
         note(&mut log, &sequence, Event::Standing { axis: standing[0], allies: standing[1] });
+    }
+    for Claim { unit, captured, points, .. } in claims {
+        note(&mut log, &sequence, Event::Claimed { unit, captured, points });
     }
     if let Some((side, points)) = ground {
         note(&mut log, &sequence, Event::Ground { side, points });

@@ -301,6 +301,7 @@ impl Words<Tobruk> for Case {
                 found.expect("lit", &step.lit, plan.enemies.iter().chain(&plan.friends).copied().collect());
             }
             Plan::Record(plan) => found.expect("fires left", &step.fires_left, plan.left),
+            Plan::HookUp(plan) => found.expect("turns", &step.turns, plan.turns),
             Plan::Load(plan) => found.expect("load", &step.load, (plan.men, plan.capacity)),
             Plan::Answer(answer) => {
                 let shots = answer.shots.iter().map(|(plan, waits)| (plan.shot.rounds, plan.shot.number(), *waits));
@@ -395,6 +396,7 @@ impl Words<Tobruk> for Case {
         found.expect("withdraws", &wanted.withdraws, unit.crew.withdraws());
         found.expect("aboard", &wanted.aboard, unit.location.vehicle().map_or(0, |vehicle| vehicle.0));
         found.expect("behind", &wanted.behind, unit.haul.behind.map_or(0, |vehicle| vehicle.0));
+        found.expect("turns of hooking up", &wanted.hooking, unit.haul.hooking.map(|hooking| hooking.turns));
         found.expect("in portee", &wanted.portee, unit.haul.portee);
         found.expect("spiked", &wanted.spiked, unit.haul.spiked);
         found.expect("broken down", &wanted.broken_down, unit.location == Location::BrokenDown);

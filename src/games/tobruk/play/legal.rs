@@ -5,8 +5,9 @@ use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{self, Class};
 use crate::games::tobruk::phases::{
-    bombs, call, carriers, close_assault, counter_battery, crew, duel, engage, fire, flak, flight, forcing,
-    half_tracks, indirect, moves, plotting, portee, ramming, smoke, spiking, star_shells, stowing, transport, vision,
+    bombs, call, carriers, close_assault, counter_battery, crew, demolition, duel, engage, fire, flak, flight, forcing,
+    half_tracks, hooking, indirect, moves, plotting, portee, ramming, smoke, spiking, star_shells, stowing, transport,
+    vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -64,7 +65,11 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
     if class.is_personnel() || crew::is_exposed(position, &unit) || half_tracks::is_manned(position, &unit) {
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
     }
-    if *unit.side == sequence.active {
+    let acts = match sequence.phase {
+        Phase::SetUp => position.set_up_by(&unit),
+        _ => *unit.side,
+    };
+    if acts == sequence.active {
         orders.extend([Order::EnterPit { unit: id }, Order::ComeUp { unit: id }]);
         if class == Class::Dummy {
             orders.push(Order::RemoveDummy { unit: id });
@@ -102,6 +107,8 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
         orders.extend(ramming::legal(position, sequence, &unit));
         orders.extend(close_assault::legal(position, sequence, &unit));
         orders.extend(portee::legal(position, sequence, &unit));
+        orders.extend(hooking::legal(position, sequence, &unit));
+        orders.extend(demolition::legal(position, sequence, &unit));
     }
     orders.retain(|order| plan(position, sequence, order).is_ok());
     orders

@@ -284,6 +284,12 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::KillShifted { .. }
         | Event::TrackTested { .. }
         | Event::OpticsTested { .. }
+        | Event::Hooking { .. }
+        | Event::HookUpHeld { .. }
+        | Event::HookUpLost { .. }
+        | Event::Demolishing { .. }
+        | Event::Demolished { .. }
+        | Event::Claimed { .. }
         | Event::StarShell { .. }
         | Event::Concealed { .. }
         | Event::HullDownSought { .. }
@@ -325,11 +331,15 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Began { phase, side } => {
             (0, "I.B.2", format!("{}: the {} player fires first.", phase.title(), teller.side(*side)))
         }
-        Event::WayIn { side, edge, die } => (
-            0,
-            "Firefight A.Set-up",
-            format!("The {} player comes in over the {} edge{}.", teller.side(*side), edge.words(), teller.comma(*die)),
-        ),
+        Event::WayIn { side, edge, die, again } => {
+            let rule =
+                if teller.scenario.hulks().next().is_some() { "Firefight G.Set-up" } else { "Firefight A.Set-up" };
+            let before: Vec<String> = again.iter().map(u8::to_string).collect();
+            let before =
+                if before.is_empty() { String::new() } else { format!(", {} rolled again", before.join(" and ")) };
+            let (side, dice) = (teller.side(*side), teller.dice.told(format!("{}{before}", teller.comma(*die))));
+            (0, rule, format!("The {side} player comes in over the {} edge{dice}.", edge.words()))
+        }
         Event::FirstMover { die, side } => {
             (1, "I.I.1", teller.dice.first(*die, &format!("the {} player moves first.", teller.side(*side))))
         }
@@ -517,20 +527,36 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         ),
         Event::Loaded { unit, vehicle, carrying } => {
             let load = if carrying.is_empty() { String::new() } else { format!(" with {}", teller.units(carrying)) };
-            let heavy = teller.class(*unit) == Some(Class::HeavyWeapon);
-            let (rule, how) = if heavy { ("V.B.2", "is hitched to") } else { ("V.B.3.b", "comes aboard") };
+            let class = teller.class(*unit);
+            let vehicle_in_tow = class.is_some_and(Class::is_vehicle);
+            let heavy = class == Some(Class::HeavyWeapon);
+            let (rule, how) = if vehicle_in_tow || heavy && teller.options().towing {
+                ("X.C.3.b", "is hooked up to")
+            } else if heavy {
+                ("V.B.2", "is hitched to")
+            } else {
+                ("V.B.3.b", "comes aboard")
+            };
             (0, rule, format!("{}{load} {how} {}.", teller.unit(*unit), teller.unit(*vehicle)))
         }
         Event::Unloaded { unit, vehicle, forced } => {
             let observer = teller.class(*unit) == Some(Class::Observer);
+            let class = teller.class(*unit);
+            let towed = class.is_some_and(Class::is_vehicle) || class == Some(Class::HeavyWeapon);
+            let in_detail = towed && teller.options().towing && !forced;
             let rule = match (forced, teller.is_weapon(*unit), teller.class(*vehicle).is_some_and(Class::is_afv)) {
+                (false, ..) if in_detail => "X.C.3.b.4",
                 (false, ..) => "V.B.3.c",
                 (true, false, true) if observer => "VIII.B.5.c",
                 (true, true, _) => "V.B.3.d",
                 (true, false, true) => "V.G.3.e",
                 (true, false, false) => "V.B.5.c",
             };
-            let how = if *forced { "has to leave" } else { "leaves" };
+            let how = match forced {
+                true => "has to leave",
+                false if in_detail => "is unhooked from",
+                false => "leaves",
+            };
             (u8::from(*forced), rule, format!("{} {how} {}.", teller.unit(*unit), teller.unit(*vehicle)))
         }
         Event::SoftHit { strike, effect, .. } => {

@@ -5,10 +5,10 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
-    bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, dropping, duel,
-    dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee,
-    morale, movement, overrun, pits, plotting, portee, ramming, set_up, shelling, smoke, spiking, star_shells, stowing,
-    transport, undulating_ground, vision,
+    bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, demolition,
+    dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, hooking,
+    indirect, manning, melee, morale, movement, overrun, pits, plotting, portee, ramming, set_up, shelling, smoke,
+    spiking, star_shells, stowing, transport, undulating_ground, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -125,6 +125,10 @@ pub enum Plan {
     Ram(Box<ramming::RamPlan>),
     /// An AFV gives its hull-down position up.
     ComeUp(UnitId),
+    /// A vehicle hooks up a unit.
+    HookUp(hooking::HookUpPlan),
+    /// Infantry demolishes a vehicle.
+    Demolish(demolition::DemolishPlan),
 }
 
 impl Ruled for Plan {
@@ -167,6 +171,8 @@ impl Ruled for Plan {
             Self::CloseAssault(_) => "X.G.1",
             Self::Ram(_) => "X.D.3",
             Self::ComeUp(_) => "X.C.4",
+            Self::HookUp(_) => "X.C.3.b",
+            Self::Demolish(_) => "Firefight G.Special",
             // Mortars and guns are asked by rules of their own, and so is what is held or ended.
             Self::Lob(_)
             | Self::Shell(_)
@@ -297,6 +303,8 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         Order::CloseAssault { unit, vehicle } => {
             Plan::CloseAssault(close_assault::plan(position, sequence, *unit, *vehicle)?)
         }
+        Order::HookUp { unit, vehicle } => Plan::HookUp(hooking::plan(position, sequence, *unit, *vehicle)?),
+        Order::Demolish { unit, vehicle } => Plan::Demolish(demolition::plan(position, sequence, *unit, *vehicle)?),
         Order::RemoveDummy { unit } => Plan::RemoveDummy(dummies::plan_remove(position, sequence, *unit)?),
         Order::TakeOff { unit, weapon } => Plan::Rifle(carriers::plan_take_off(position, sequence, *unit, *weapon)?),
         Order::PutBack { unit, weapon } => Plan::Rifle(carriers::plan_put_back(position, sequence, *unit, *weapon)?),

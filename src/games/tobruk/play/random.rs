@@ -16,7 +16,8 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::{
     ammunition, bombs, call, close_assault, counter_battery, duel, end_of_movement, engage, fire, flak, flight,
-    forcing, indirect, morale, ramming, smoke, sorties, star_shells, stowing, straight_march, vision, withdrawal,
+    forcing, hooking, indirect, morale, ramming, smoke, sorties, star_shells, stowing, straight_march, towing, vision,
+    withdrawal,
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::state::components::Location;
@@ -133,7 +134,7 @@ fn stow(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Opti
 fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
     let own = |unit: &ViewItem| {
         let alone = unit.location.vehicle().is_none() && unit.haul.behind.is_none();
-        *unit.side == sequence.active && unit.entry.due == 0 && alone
+        position.set_up_by(unit) == sequence.active && unit.entry.due == 0 && alone
     };
     let waits = |unit: &ViewItem| {
         own(unit) && *unit.location == Location::Waiting && !mine_groups::stays_out(position, sequence, unit)
@@ -268,6 +269,7 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
                 && !unit.damage.immobilised
                 && !unit.crew.out
                 && !position.class(unit).is_emplacement()
+                && (!position.class(unit).is_vehicle() || unit.haul.behind.is_none())
                 && match unit.location {
                     Location::On(_) => true,
                     Location::Waiting => unit.entry.due <= sequence.turn && position.kind(unit).movement > 0,
@@ -341,8 +343,18 @@ fn fly(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut Cha
 
 /// Drives a vehicle at random, or over an enemy beside it.
 fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let allowance = usize::from(position.kind(unit).movement);
+    let allowance = usize::from(towing::allowance(position, unit));
     let id = *unit.id;
+    if towing::is_played(position) && unit.location.hex().is_some() {
+        // Hooking up is mostly gone on with, and begun once in a while, as unhooking is.
+        if hooking::hooks_up(position, id).is_some() && pick(dice, 4) > 0 {
+            return None;
+        }
+        let hooks = allowed(position, sequence, hooking::legal(position, sequence, unit));
+        if !hooks.is_empty() && pick(dice, 3) == 0 {
+            return one(hooks, dice);
+        }
+    }
     if straight_march::heading(position, unit).is_some() {
         return one(orders_of(position, sequence, id), dice);
     }

@@ -50,6 +50,9 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
         Event::TookCover { unit }
         | Event::Rose { unit }
         | Event::EnteredPit { unit, .. }
+        | Event::Hooking { unit, .. }
+        | Event::HookUpHeld { unit, .. }
+        | Event::HookUpLost { unit, .. }
         | Event::Unloaded { unit, .. } => ([Some(*unit), None], false),
         // VIII.B.5: an observer in an AFV is hidden there; others are seen as they come aboard.
         Event::Loaded { unit, .. } => {

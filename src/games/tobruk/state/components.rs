@@ -264,10 +264,19 @@ pub struct Mounting {
     pub turn: u16,
 }
 
+/// A weapon or a vehicle is being hooked up to a vehicle (X.C.3.b).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hooking {
+    /// The vehicle.
+    pub vehicle: UnitId,
+    /// Turns of it that count by now.
+    pub turns: u8,
+}
+
 /// Transport, and what men do to weapons beside firing them (V.B, V.D.3, V.G.1). All empty in the scenarios of sections I to IV.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Haul {
-    /// The vehicle that tows this weapon (V.B.2), or on whose bed it stands in portee (V.G.1).
+    /// The vehicle that tows this weapon (V.B.2) or this vehicle (X.C.3), or on whose bed it stands in portee (V.G.1).
     pub behind: Option<UnitId>,
     /// The weapon stands on the bed of that vehicle (V.G.1).
     pub portee: bool,
@@ -281,6 +290,15 @@ pub struct Haul {
     pub spiked: bool,
     /// The weapon is being mounted or dismounted (V.G.1.f).
     pub mounting: Option<Mounting>,
+    /// It is being hooked up to a vehicle (X.C.3.b).
+    #[serde(default)]
+    pub hooking: Option<Hooking>,
+    /// The last turn in which a weapon that was unhooked can't fire by now; 0 for none (X.C.3.b.4).
+    #[serde(default)]
+    pub unlimbers: u16,
+    /// The vehicle that these men demolish this turn (Firefight G).
+    #[serde(default)]
+    pub demolishes: Option<UnitId>,
 }
 
 impl Haul {

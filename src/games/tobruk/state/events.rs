@@ -203,7 +203,14 @@ pub enum Event {
     /// What the chart of vehicles without armour says of fragmentation factors (IV.F.3.c.4).
     Fragments { target: UnitId, factors: u16, effect: bool },
     /// The edge over which a side comes in, which a die has said before the first turn (Firefights A to C).
-    WayIn { side: Side, edge: Edge, die: u8 },
+    WayIn {
+        side: Side,
+        edge: Edge,
+        die: u8,
+        /// Dice rolled before that named no edge (Firefight G).
+        #[serde(default)]
+        again: Vec<u8>,
+    },
     /// The points a side has now.
     Score { axis: u16, allies: u16 },
     /// The game is over, without a winner in a draw.
@@ -429,6 +436,18 @@ pub enum Event {
         #[serde(with = "printed")]
         hex: Hex,
     },
+    /// A weapon or a vehicle is being hooked up to a vehicle; so many turns of those that it takes are done (X.C.3.b).
+    Hooking { unit: UnitId, vehicle: UnitId, turns: u8, of: u8 },
+    /// Direct fire has interrupted that: this turn does not count (X.C.3.b.2).
+    HookUpHeld { unit: UnitId, vehicle: UnitId },
+    /// One of the two has moved or fired, or is gone: the turns are lost (X.C.3.b.2).
+    HookUpLost { unit: UnitId, vehicle: UnitId },
+    /// Infantry sets to work on an enemy vehicle (Firefight G).
+    Demolishing { unit: UnitId, vehicle: UnitId },
+    /// It has demolished it.
+    Demolished { unit: UnitId, vehicle: UnitId },
+    /// At the end: what the enemy claims for a vehicle that was immobile from the beginning (Firefight G).
+    Claimed { unit: UnitId, captured: bool, points: u16 },
     /// At the end: vehicles that a side has brought off the board, those of the type that has to be among them, and whether they are enough
     /// (Scenario 9).
     BrokenThrough { side: Side, vehicles: u16, of_kind: u16, enough: bool },

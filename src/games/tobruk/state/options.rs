@@ -66,6 +66,9 @@ pub struct Options {
     /// Overruns and massed gunfire may damage AFVs (X.D.4).
     #[serde(default)]
     pub incidental_damage: bool,
+    /// Vehicles hook up weapons and other vehicles by the towing chart (X.C.3).
+    #[serde(default)]
+    pub towing: bool,
     /// A battery may be busy elsewhere as it is called (X.E.1).
     #[serde(default)]
     pub will_not_fire: bool,
@@ -126,6 +129,7 @@ impl Options {
             obscuration: named("gunfire obscuration"),
             ammunition_limits: named("ammunition limits"),
             incidental_damage: named("incidental AFV damage"),
+            towing: named("towing and recovery"),
             will_not_fire: named("will not fire"),
             reconnaissance: named("artillery reconnaissance"),
             first_turns: named("first-turn fire-for-effect"),

@@ -206,4 +206,8 @@ pub enum Order {
         #[serde(with = "printed::list")]
         path: Vec<Hex>,
     },
+    /// A vehicle begins to hook up a weapon or another vehicle in its hex, to tow it (X.C.3.b).
+    HookUp { unit: UnitId, vehicle: UnitId },
+    /// Infantry demolishes an enemy vehicle with which it is alone in its hex (Firefight G).
+    Demolish { unit: UnitId, vehicle: UnitId },
 }

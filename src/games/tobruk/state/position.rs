@@ -19,7 +19,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Catalog, Class, UnitType};
-use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Scenario};
+use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Force, Scenario};
 use crate::games::tobruk::material::tables::Tables;
 
 /// The game at one moment.
@@ -161,7 +161,13 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Units of a side that still have to be set up, those aboard such a one included.
+    /// The side that sets a unit up before play: its own, but for hulks (Firefight G).
+    #[must_use]
+    pub fn set_up_by(&self, unit: &ViewItem) -> Side {
+        self.scenario.force_of(*unit.id).map_or(*unit.side, Force::set_up_by)
+    }
+
+    /// Units that a side still has to set up, those aboard such a one included.
     pub fn to_set_up(&self, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
         self.all().filter(move |unit| {
             let waits = match *unit.location {
@@ -169,7 +175,7 @@ impl<'a> Position<'a> {
                 Location::Aboard(_) => self.place(unit).is_none(),
                 _ => false,
             };
-            waits && *unit.side == side && unit.entry.due == 0
+            waits && self.set_up_by(unit) == side && unit.entry.due == 0
         })
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::events::Event;
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
-use crate::games::tobruk::material::scenario::{Arrival, Scenario};
+use crate::games::tobruk::material::scenario::{Arrival, Force, Scenario};
 
 /// A step of the sequence of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -90,14 +90,15 @@ impl Sequence {
     #[must_use]
     pub fn new(scenario: &Scenario) -> Self {
         let sets_up = |side: Side| {
-            scenario.forces.iter().any(|force| force.side == side && matches!(force.arrives, Arrival::SetUp { .. }))
+            let by = |force: &Force| force.set_up_by() == side && matches!(force.arrives, Arrival::SetUp { .. });
+            scenario.forces.iter().any(by)
         };
         // The forces stand in the order in which they set up.
         let active = scenario
             .forces
             .iter()
             .find(|force| matches!(force.arrives, Arrival::SetUp { .. }))
-            .map_or(scenario.first_player, |force| force.side);
+            .map_or(scenario.first_player, Force::set_up_by);
         Self {
             turn: 0,
             phase: Phase::SetUp,

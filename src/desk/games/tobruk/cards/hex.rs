@@ -149,7 +149,12 @@ fn stands(table: &Table, unit: &Unit) -> String {
         return in_pit.into_iter().chain([state.to_owned()]).collect::<Vec<_>>().join(", ");
     }
     let mut parts: Vec<String> = in_pit.into_iter().collect();
-    let flags = [(unit.motion.moved, "moved"), (unit.damage.immobilised, "M"), (unit.damage.any_lost(), "F")];
+    let flags = [
+        (unit.haul.behind.is_some(), "in tow"),
+        (unit.motion.moved, "moved"),
+        (unit.damage.immobilised, "M"),
+        (unit.damage.any_lost(), "F"),
+    ];
     parts.extend(flags.into_iter().filter(|(on, _)| *on).map(|(_, word)| word.to_owned()));
     parts.extend(crew::word(table, unit));
     parts.join(", ")

@@ -221,6 +221,8 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Rifle(_)
         | Plan::Feign(_)
         | Plan::Conceal(_)
+        | Plan::HookUp(_)
+        | Plan::Demolish(_)
         | Plan::Stow(_)
         | Plan::RemoveDummy(_)
         | Plan::ComeUp(_)

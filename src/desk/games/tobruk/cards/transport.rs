@@ -23,7 +23,11 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     if brief && card.room.is_none() && card.carried.is_empty() {
         return;
     }
-    let (title, rule) = if card.hauls() { ("Transport", "V.B") } else { ("Spiking", "V.D.3") };
+    let (title, rule) = match () {
+        () if card.hauls() => ("Transport", "V.B"),
+        () if card.demolishes() => ("Demolition", "Firefight G.Special"),
+        () => ("Spiking", "V.D.3"),
+    };
     headed(ui, table, title, 17.0, rule);
     ui.spacing_mut().item_spacing.y = 1.0;
     let Card { room, free, rides, carried, here, more } = card;
@@ -60,6 +64,7 @@ fn takes_the_turn(plan: &Result<Plan, Refusal>) -> bool {
     match plan {
         Ok(Plan::Load(plan)) => !plan.at_once,
         Ok(Plan::Unload(plan)) => !plan.at_once,
+        Ok(Plan::HookUp(_)) => true,
         _ => false,
     }
 }

@@ -74,6 +74,13 @@ fn lost(table: &Table, unit: &Unit) -> Vec<(&'static str, &'static str)> {
     [spiked, fire, stuck].into_iter().flatten().collect()
 }
 
+/// What tows the unit, or hooks it up (X.C.3).
+fn tow(table: &Table, unit: &Unit) -> Option<String> {
+    let hooking =
+        unit.haul.hooking.map(|hooking| format!("being hooked up to {}", words::name(table, hooking.vehicle)));
+    hooking.or_else(|| unit.haul.behind.map(|vehicle| format!("in tow behind {}", words::name(table, vehicle))))
+}
+
 /// Crew, movement, facing, and what it has done this turn.
 fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     let kind = words::kind(table, unit);
@@ -97,6 +104,7 @@ fn facts(table: &Table, unit: &Unit) -> Vec<String> {
         }
         .to_owned(),
     );
+    facts.extend(tow(table, unit));
     if unit.gunnery.done {
         facts.push("fired".to_owned());
     }

@@ -299,7 +299,8 @@ fn marks(painter: &Painter, rect: Rect, face: &CounterFace) {
         Crew::Whole | Crew::Out => None,
     };
     let damage = face.immobilised.then_some("M").into_iter().chain(face.firepower_lost);
-    let tabs: Vec<&str> = damage.chain(face.field.spiked.then_some("S")).chain(crew.as_deref()).collect();
+    let tied = face.field.spiked.then_some("S").into_iter().chain(face.field.towed.then_some("T"));
+    let tabs: Vec<&str> = damage.chain(tied).chain(crew.as_deref()).collect();
     let height = mark_size(painter, size, 0.24, [6.0, 46.0]);
     // Side by side on the upper edge, between the two printed values.
     let width = |tab: &str| height * (0.62 + 0.42 * tab.len() as f32);

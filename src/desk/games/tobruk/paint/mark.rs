@@ -61,6 +61,8 @@ pub struct FieldState {
     pub home: Option<Edge>,
     /// A weapon that has been spiked.
     pub spiked: bool,
+    /// In tow behind a vehicle, or being hooked up to one (X.C.3).
+    pub towed: bool,
     /// Men at the weapon, as far as the viewer may know; 0 = abandoned. Means nothing for other symbols.
     pub operators: u8,
 }

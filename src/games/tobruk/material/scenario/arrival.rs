@@ -41,6 +41,9 @@ pub enum Arrival {
         /// A die says whether it is this edge or the one opposite, for all forces of which this is written alike (Firefight A).
         #[serde(default)]
         by_die: bool,
+        /// A die for each side names one of the four edges instead: 1 north, 2 south, 3 east, 4 west (Firefight G).
+        #[serde(default)]
+        any_edge: bool,
     },
     /// Aircraft: they may come in over any edge of the board, in any turn from this one on (VIII.C.2).
     Flies {
@@ -92,7 +95,7 @@ impl Arrival {
     /// True where a die still has to say over which edge the force enters.
     #[must_use]
     pub fn is_by_die(&self) -> bool {
-        matches!(self, Self::Enters { by_die: true, .. })
+        matches!(self, Self::Enters { by_die: true, .. } | Self::Enters { any_edge: true, .. })
     }
 
     /// Edges over which the force enters; none when it is set up, or flies in over any.
@@ -114,6 +117,9 @@ impl Arrival {
             edges.push(edge.opposite().words());
         }
         let letters: Vec<String> = sections.iter().map(|section| format!("{section:?}")).collect();
+        if let Self::Enters { any_edge: true, .. } = self {
+            edges = vec!["north, south, east or west"];
+        }
         let plural = if letters.len() > 1 { "s" } else { "" };
         let between = rows.map_or_else(String::new, |(first, last)| {
             format!(" in rows {} to {}", letters_of(first), letters_of(last))

@@ -236,6 +236,7 @@ impl Checker<'_> {
                 arrives: force.arrives.clone(),
                 exits: force.exits.clone(),
                 marches: force.marches,
+                hulks: force.hulks,
                 strength,
             });
         }
@@ -291,7 +292,7 @@ impl Checker<'_> {
         for line in raw {
             let Some(kind) = self.kind(&line.target) else { continue };
             let RawPoints { killed, immobilised, firepower, casualty, .. } = *line;
-            let value = Points { killed, immobilised, firepower, casualty };
+            let value = Points { killed, immobilised, firepower, casualty, captured: 0 };
             if points.insert(kind, value).is_some() {
                 self.faults.push(self.source.fault_at(
                     &format!("target: \"{}\"", line.target),

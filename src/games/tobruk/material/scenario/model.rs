@@ -189,6 +189,8 @@ pub struct Points {
     pub firepower: u16,
     /// For each man of its crew, on top of the others (IV.C).
     pub casualty: u16,
+    /// For its capture (Firefights 4).
+    pub captured: u16,
 }
 
 /// A unit that takes part.
@@ -225,8 +227,18 @@ pub struct Force {
     pub exits: Option<Vec<Edge>>,
     /// Its vehicles drive straight this way at full speed until an enemy unit is on the board (Scenario 4).
     pub marches: Option<Facing>,
+    /// Its vehicles were immobilised before, have no crews, and are set up by the enemy (Firefight G).
+    pub hulks: bool,
     /// Types and numbers, each with where the number comes from.
     pub strength: Vec<(TypeId, u8, Provenance)>,
+}
+
+impl Force {
+    /// The side that sets it up, where it is set up before play.
+    #[must_use]
+    pub fn set_up_by(&self) -> Side {
+        if self.hulks { self.side.enemy() } else { self.side }
+    }
 }
 
 /// A checked scenario.
@@ -400,6 +412,17 @@ impl Scenario {
     #[must_use]
     pub fn observed_by(&self, unit: UnitId) -> Option<&BatteryEntry> {
         self.batteries.iter().find(|battery| battery.observer == Some(unit))
+    }
+
+    /// Vehicles that were immobilised before play and have no crews (Firefight G).
+    pub fn hulks(&self) -> impl Iterator<Item = &Roster> {
+        self.roster.iter().filter(|entry| self.forces.get(entry.force).is_some_and(|force| force.hulks))
+    }
+
+    /// True for one of them.
+    #[must_use]
+    pub fn is_hulk(&self, unit: UnitId) -> bool {
+        self.force_of(unit).is_some_and(|force| force.hulks)
     }
 
     /// The force a unit belongs to.

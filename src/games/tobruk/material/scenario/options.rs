@@ -6,7 +6,7 @@ use super::addenda::ADDENDA;
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 30] = [
+pub const OPTIONS: [(&str, &str); 31] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -25,6 +25,7 @@ pub const OPTIONS: [(&str, &str); 30] = [
     ("dummy minefields", "IX.D"),
     ("target motion", "X.C.1"),
     ("dust", "X.C.2"),
+    ("towing and recovery", "X.C.3"),
     ("undulating ground", "X.C.4"),
     ("ammunition limits", "X.D.2"),
     ("ramming", "X.D.3"),

@@ -83,6 +83,9 @@ pub(super) struct RawForce {
     pub(super) exits: Option<Vec<Edge>>,
     #[serde(default)]
     pub(super) marches: Option<Facing>,
+    /// Its vehicles were immobilised before, have no crews, and are set up by the enemy (Firefight G).
+    #[serde(default)]
+    pub(super) hulks: bool,
     pub(super) units: Vec<RawUnits>,
 }
 

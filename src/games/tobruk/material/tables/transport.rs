@@ -79,6 +79,10 @@ pub struct TowingChart {
     columns: Vec<Heading>,
     notes: Vec<CellNote>,
     rows: Vec<Towed>,
+    /// Weapons that take twice as long to hook up and to unhook (X.C.3.b).
+    twice: Vec<String>,
+    /// Vehicles that are towed as fast as the towing vehicle drives, as weapons are (X.C.3.c).
+    light: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -106,6 +110,18 @@ impl TowingChart {
         row.zip(column).is_some_and(|(row, column)| row.cells.as_bytes().get(column) == Some(&b'X'))
     }
 
+    /// True for a weapon that takes twice as long to hook up and to unhook (X.C.3.b.1, X.C.3.b.4).
+    #[must_use]
+    pub fn takes_twice(&self, towed: &str) -> bool {
+        self.twice.iter().any(|known| known == towed)
+    }
+
+    /// True for a vehicle that is towed as fast as the towing vehicle drives (X.C.3.c).
+    #[must_use]
+    pub fn is_light(&self, towed: &str) -> bool {
+        self.light.iter().any(|known| known == towed)
+    }
+
     /// All unit ids of the chart.
     pub fn units(&self) -> impl Iterator<Item = &str> {
         let columns = self.columns.iter().flat_map(|heading| &heading.units);
@@ -124,6 +140,11 @@ impl TowingChart {
 
     fn check(&self, source: &Source, faults: &mut Vec<Fault>) {
         let width = self.columns.len();
+        for id in self.twice.iter().chain(&self.light) {
+            if !self.rows.iter().any(|row| row.units.contains(id)) {
+                faults.push(source.fault(id, format!("'{id}' is in no row of the towing chart")));
+            }
+        }
         for row in &self.rows {
             if row.cells.len() != width || row.cells.bytes().any(|cell| cell != b'X' && cell != b'-') {
                 faults
@@ -205,5 +226,7 @@ mod tests {
         // Firefight G: an ACV tows a 250/1, a Sd. Kfz. 7 tows a Carrier.
         assert!(towing.allows("acv", "250_1") && towing.allows("sd_kfz_7", "carrier"));
         assert!(towing.allows("light_truck", "six_pdr") && !towing.allows("staff_car", "six_pdr"));
+        assert!(towing.takes_twice("25_pdr") && !towing.takes_twice("six_pdr"));
+        assert!(towing.is_light("staff_car") && !towing.is_light("carrier"));
     }
 }

@@ -66,6 +66,8 @@ pub struct Step {
     pub(super) assault: Option<(u16, u16, u32)>,
     /// Units that a star shell lights, the enemy's first.
     pub(super) lit: Option<Vec<UnitId>>,
+    /// Turns that hooking up takes (X.C.3.b).
+    pub(super) turns: Option<u8>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -243,6 +245,8 @@ pub struct Expected {
     pub(super) aboard: Option<u16>,
     /// The vehicle that tows it or has it on its bed; 0 for none.
     pub(super) behind: Option<u16>,
+    /// Turns of hooking it up that count; `None` where nobody is at it (X.C.3.b).
+    pub(super) hooking: Option<Option<u8>>,
     /// It stands on a truck's bed.
     pub(super) portee: Option<bool>,
     pub(super) spiked: Option<bool>,

@@ -12,7 +12,7 @@ use crate::games::tobruk::material::data::Data;
 use crate::games::tobruk::material::scenario::{BatteryEntry, BatteryId, Scenario};
 use crate::games::tobruk::state::air::{Flak, Load};
 use crate::games::tobruk::state::batteries::{Batteries, Battery, Counter, Laid, Silence};
-use crate::games::tobruk::state::components::{Acquisition, Location, Unit};
+use crate::games::tobruk::state::components::{Acquisition, Hooking, Location, Unit};
 use crate::games::tobruk::state::marks::Marks;
 
 /// A unit of a position. With `at`, units that are not named are out of the game.
@@ -66,6 +66,8 @@ pub struct Placed {
     pub(super) aboard: Option<UnitId>,
     /// The vehicle that tows it, in its hex.
     pub(super) behind: Option<UnitId>,
+    /// The vehicle to which it is being hooked up, and the turns that count by now (X.C.3.b).
+    pub(super) hooking: Option<(UnitId, u8)>,
     /// It stands on the bed of that vehicle.
     pub(super) portee: bool,
     /// It is spiked.
@@ -115,11 +117,13 @@ impl Placed {
         unit.entry.due = self.due.unwrap_or(unit.entry.due);
         unit.crew.lost = self.crew_lost;
         unit.crew.lost_on = self.crew_lost_on;
-        unit.crew.out = self.bailed_out;
+        // A hulk stays one (Firefight G).
+        unit.crew.out |= self.bailed_out;
         if let Some(vehicle) = self.aboard {
             unit.location = Location::Aboard(vehicle);
         }
         unit.haul.behind = self.behind;
+        unit.haul.hooking = self.hooking.map(|(vehicle, turns)| Hooking { vehicle, turns });
         unit.haul.portee = self.portee;
         unit.haul.spiked = self.spiked;
         if self.destroyed {
@@ -141,7 +145,7 @@ impl Placed {
         unit.motion.ended = self.ended;
         unit.motion.came = self.came;
         unit.motion.came_on = self.came_on;
-        unit.damage.immobilised = self.immobilised;
+        unit.damage.immobilised |= self.immobilised;
         unit.damage.lost = self.lost;
         unit.gunnery.fired = self.fired;
         unit.gunnery.done = self.done;

@@ -71,6 +71,34 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
         Event::GunBroken { unit, factors } => {
             (1, "X.E.5.a", format!("{factors} factors in one firing damage {}.", teller.unit(*unit)))
         }
+        Event::Hooking { unit, vehicle, turns, of } => {
+            let (unit, vehicle, of) = (teller.unit(*unit), teller.unit(*vehicle), counted(*of, "turn", "turns"));
+            let text = match turns {
+                0 => format!("{vehicle} begins to hook up {unit}, which takes {of}."),
+                turns => format!("{vehicle} is hooking up {unit}: {turns} of {of} done."),
+            };
+            (u8::from(*turns > 0), "X.C.3.b.1", text)
+        }
+        Event::HookUpHeld { unit, vehicle } => {
+            let (unit, vehicle) = (teller.unit(*unit), teller.unit(*vehicle));
+            (1, "X.C.3.b.2", format!("Under fire {vehicle} gets no farther with hooking up {unit} this turn."))
+        }
+        Event::HookUpLost { unit, vehicle } => {
+            let (unit, vehicle) = (teller.unit(*unit), teller.unit(*vehicle));
+            (1, "X.C.3.b.2", format!("{vehicle} no longer hooks up {unit}; the turns spent on it are lost."))
+        }
+        Event::Demolishing { unit, vehicle } => {
+            let (unit, vehicle) = (teller.unit(*unit), teller.unit(*vehicle));
+            (0, "Firefight G.Special", format!("{unit} sets charges on {vehicle}."))
+        }
+        Event::Demolished { unit, vehicle } => {
+            (0, "Firefight G.Special", format!("{} demolishes {}.", teller.unit(*unit), teller.unit(*vehicle)))
+        }
+        Event::Claimed { unit, captured, points } => {
+            let what = if *captured { "in enemy tow, counts as captured" } else { "left alone, counts as M-killed" };
+            let points = counted(*points, "point", "points");
+            (1, "Firefight G.Special", format!("{}, {what}: {points} for the enemy.", teller.unit(*unit)))
+        }
         Event::StarShell { unit, hex } => {
             let text =
                 format!("{} lights {} with a star shell, and all within two hexes.", teller.unit(*unit), Name(*hex));

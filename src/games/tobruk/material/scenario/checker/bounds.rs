@@ -9,7 +9,7 @@ use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Class, TypeId};
 use crate::games::tobruk::material::scenario::arrival::Arrival;
 use crate::games::tobruk::material::scenario::model::{Chapter, Points, Roster};
-use crate::games::tobruk::material::scenario::raw::RawScenario;
+use crate::games::tobruk::material::scenario::raw::{RawForce, RawScenario};
 
 /// Columns of the board.
 const COLUMNS: (i32, i32) = (1, 35);
@@ -54,6 +54,7 @@ impl Checker<'_> {
         for force in &raw.forces {
             self.name("name:", &force.name, LONGEST_NAME);
             self.arrival(&force.arrives, raw);
+            self.hulks(force);
             for label in force.units.iter().flat_map(|units| &units.labels) {
                 self.name(&format!("\"{label}\""), label, LONGEST_LABEL);
             }
@@ -103,6 +104,16 @@ impl Checker<'_> {
             if !roster.iter().any(|entry| stands(&entry)) {
                 self.at("forces:", format!("the {side} have no unit that can fight; give each side at least one"));
             }
+        }
+    }
+
+    /// Firefight G: what is immobile from the beginning are vehicles that are set up.
+    fn hulks(&mut self, force: &RawForce) {
+        let vehicle = |id: &str| self.catalog.find(id).is_none_or(|kind| self.catalog.get(kind).class.is_vehicle());
+        let fits =
+            matches!(force.arrives, Arrival::SetUp { .. }) && force.units.iter().all(|units| vehicle(&units.kind));
+        if force.hulks && !fits {
+            self.at("hulks:", "hulks are vehicles that are set up before play");
         }
     }
 
