@@ -106,15 +106,23 @@ fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
     match unit.location {
         Location::On(_) if class.is_personnel() => {
             let at_gun = class == Class::Crew && position.operates_crew_served(*unit.id);
-            !unit.men.under && !at_gun && !position.is_in_melee(unit) && unit.overruns.by.is_empty()
+            !unit.men.under
+                && !at_gun
+                && !position.is_broken(unit)
+                && !position.is_in_melee(unit)
+                && unit.overruns.by.is_empty()
         }
         Location::On(_) => !unit.damage.immobilised && !unit.crew.out,
         // Stukas come when they are called.
         Location::Waiting => unit.entry.due <= turn && class != Class::Aircraft,
         Location::Aloft(_) => true,
-        Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown | Location::Aboard(_) => {
-            false
-        }
+        Location::Exited
+        | Location::Destroyed
+        | Location::Wreck(_)
+        | Location::BrokenDown
+        | Location::Aboard(_)
+        | Location::Surrendered(_)
+        | Location::Captured => false,
     }
 }
 

@@ -128,6 +128,7 @@ impl Worth {
             immobilised: 0,
             firepower: 0,
             casualty: 0,
+            captured: 0,
         });
         let guns = u8::try_from(position.catalog.get(kind).guns.len()).unwrap_or(1).max(1);
         let time = f64::from(left.min(FEW_TURNS)) / f64::from(FEW_TURNS);

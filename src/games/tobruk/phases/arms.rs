@@ -308,6 +308,9 @@ fn is_hidden(position: &Position, target: &ViewItem) -> bool {
 /// II.E, II.F step 1: the rifles of the men who are free.
 fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, final_fire: bool) -> Result<Part, Bar> {
     let Some(people) = &position.kind(unit).people else { return Err(Bar::NoSuchArm) };
+    if position.is_broken(unit) {
+        return Err(Bar::Silent(Silent::Broken));
+    }
     if unit.gunnery.fired[0] {
         return Err(Bar::Silent(Silent::Fired));
     }

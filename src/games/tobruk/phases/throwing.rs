@@ -69,7 +69,9 @@ pub fn part(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8) 
     if position.class(target).is_afv() && !crew::is_exposed(position, target) && !aboard::is_struck(position, target) {
         return Err(Bar::Closed);
     }
-    let silent = if unit.gunnery.fired[0] {
+    let silent = if position.is_broken(unit) {
+        Some(Silent::Broken)
+    } else if unit.gunnery.fired[0] {
         Some(Silent::Fired)
     } else if unit.gunnery.done {
         Some(Silent::Done)

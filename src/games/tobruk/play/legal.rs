@@ -6,7 +6,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{self, Class};
 use crate::games::tobruk::phases::{
     bombs, call, carriers, counter_battery, crew, duel, engage, fire, flak, flight, forcing, half_tracks, indirect,
-    moves, plotting, portee, smoke, spiking, star_shells, stowing, transport, vision,
+    leading, moves, plotting, portee, smoke, spiking, star_shells, stowing, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -63,6 +63,9 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
     }
     if class.is_personnel() || crew::is_exposed(position, &unit) || half_tracks::is_manned(position, &unit) {
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
+    }
+    if sequence.phase == Phase::Movement {
+        orders.extend(leading::orders(&unit));
     }
     if *unit.side == sequence.active {
         orders.push(Order::EnterPit { unit: id });

@@ -1,6 +1,7 @@
 //! The log, told as players tell it.
 
 mod air;
+mod capture;
 mod counter_fire;
 mod experimental;
 mod section_nine;
@@ -284,6 +285,12 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::StarShell { .. }
         | Event::Concealed { .. }
         | Event::MinesShown { .. } => experimental::sentence(teller, event).unwrap_or((0, "X", String::new())),
+        Event::Surrendered { .. }
+        | Event::Broke { .. }
+        | Event::Rallied { .. }
+        | Event::FellBack { .. }
+        | Event::Led { .. }
+        | Event::Captured { .. } => capture::sentence(teller, event).unwrap_or((0, "X.I", String::new())),
         Event::Called { battery, target, hex, calls } => (
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },

@@ -6,9 +6,9 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, counter_battery, cover, dropping, duel, dummies,
-    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, manning, melee, morale,
-    movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, stowing, transport,
-    vision,
+    end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, indirect, leading, manning, melee,
+    morale, movement, overrun, pits, plotting, portee, set_up, shelling, smoke, spiking, star_shells, stowing,
+    surrender, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -119,6 +119,8 @@ pub enum Plan {
     Stow(stowing::StowPlan),
     /// A minefield is recorded in secret, or laid openly.
     Conceal(hidden_mines::ConcealPlan),
+    /// Prisoners are led.
+    Lead(leading::LeadPlan),
 }
 
 impl Ruled for Plan {
@@ -158,6 +160,7 @@ impl Ruled for Plan {
             Self::Stow(_) => "X.D.2.a",
             Self::StarShell(_) => "Firefight F.Special",
             Self::Conceal(_) => "Firefight H.Special",
+            Self::Lead(_) => "X.I.1.a",
             // Mortars and guns are asked by rules of their own, and so is what is held or ended.
             Self::Lob(_)
             | Self::Shell(_)
@@ -179,6 +182,7 @@ impl Ruled for Plan {
 pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<Plan, Refusal> {
     flak::expect_answer(position, order)?;
     bunkers::expect_answer(position, order)?;
+    surrender::expect_unbroken(position, order)?;
     if let Some(stay) = bunkers::plan_stay(position).filter(|_| *order == Order::Stand) {
         return Ok(Plan::StayInside(stay));
     }
@@ -281,6 +285,8 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::Stow(stowing::plan(position, sequence, kind, *gun, *ammo, *rounds)?)
         }
         Order::Conceal { unit, hidden } => Plan::Conceal(hidden_mines::plan(position, sequence, *unit, *hidden)?),
+        Order::Lead { unit, hex } => Plan::Lead(leading::plan(position, sequence, *unit, *hex)?),
+        Order::LeadOff { unit } => Plan::Lead(leading::plan_off(position, sequence, *unit)?),
         Order::RemoveDummy { unit } => Plan::RemoveDummy(dummies::plan_remove(position, sequence, *unit)?),
         Order::TakeOff { unit, weapon } => Plan::Rifle(carriers::plan_take_off(position, sequence, *unit, *weapon)?),
         Order::PutBack { unit, weapon } => Plan::Rifle(carriers::plan_put_back(position, sequence, *unit, *weapon)?),

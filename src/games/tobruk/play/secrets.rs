@@ -49,6 +49,7 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
         Event::Placed { unit, .. } => ([Some(*unit), None], true),
         Event::TookCover { unit }
         | Event::Rose { unit }
+        | Event::Rallied { unit, .. }
         | Event::EnteredPit { unit, .. }
         | Event::Unloaded { unit, .. } => ([Some(*unit), None], false),
         // VIII.B.5: an observer in an AFV is hidden there; others are seen as they come aboard.

@@ -78,6 +78,12 @@ pub struct Options {
     /// Much fire puts the largest guns out of action (X.E.5).
     #[serde(default)]
     pub fragile_guns: bool,
+    /// Units whose morale breaks stay on the board, surrender and rally (X.I.1 to X.I.3).
+    #[serde(default)]
+    pub surrender: bool,
+    /// Weapons and vehicles are captured, and used by their captors (X.I.4, X.I.5).
+    #[serde(default)]
+    pub captured_equipment: bool,
 }
 
 impl Options {
@@ -121,6 +127,8 @@ impl Options {
             reconnaissance: named("artillery reconnaissance"),
             first_turns: named("first-turn fire-for-effect"),
             fragile_guns: named("artillery fragmentation damage"),
+            surrender: named("surrender"),
+            captured_equipment: named("captured equipment"),
         }
     }
 }

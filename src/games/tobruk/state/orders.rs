@@ -195,4 +195,12 @@ pub enum Order {
     Stow { kind: String, gun: u8, ammo: Ammo, rounds: u8 },
     /// Set-up: a minefield is recorded in secret, or lies on the board again (Firefight H).
     Conceal { unit: UnitId, hidden: bool },
+    /// The enemy leads prisoners one hex (X.I.1.a).
+    Lead {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// The enemy leads prisoners off the board, for good (X.I.1.c).
+    LeadOff { unit: UnitId },
 }

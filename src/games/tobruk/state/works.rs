@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::air::Air;
 use super::ammunition::Ammunition;
 use super::batteries::Laid;
+use super::captivity::Captivity;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
@@ -128,6 +129,9 @@ pub struct Works {
     /// Rounds aboard AFVs, where they are limited (X.D.2).
     #[serde(default)]
     pub ammunition: Ammunition,
+    /// Broken men and prisoners (X.I).
+    #[serde(default)]
+    pub captivity: Captivity,
 }
 
 impl Works {

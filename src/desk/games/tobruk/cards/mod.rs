@@ -220,6 +220,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Rifle(_)
         | Plan::Feign(_)
         | Plan::Conceal(_)
+        | Plan::Lead(_)
         | Plan::Stow(_)
         | Plan::RemoveDummy(_)
         | Plan::Bomb(_)
