@@ -100,6 +100,7 @@ impl Proposing for Tobruk {
             Order::Lose { .. } => "Lose one man",
             Order::Check { .. } => "Check its morale",
             Order::Melee { .. } => "Fight the melee",
+            Order::Lead { .. } | Order::LeadOff { .. } => "Lead them",
             Order::Resolve => "Roll the dice",
             _ => "Confirm",
         }

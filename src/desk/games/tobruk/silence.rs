@@ -34,6 +34,7 @@ pub fn word(silent: Silent) -> &'static str {
         Silent::Bombed => "bombed",
         Silent::Flak => "fired flak",
         Silent::Struck => "hit this turn",
+        Silent::Broken => "broken",
     }
 }
 

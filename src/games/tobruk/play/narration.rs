@@ -144,7 +144,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             teller.dice.first(*die, &format!("the attacker loses {attacker_loses}, the defender {defender_loses}.")),
         ),
         Event::MeleeWon { hex, winner } if teller.no_melee(*hex, *winner) => {
-            let text = "the morale of all attacking units is broken; there is no melee, and they are eliminated";
+            let what = if teller.options().surrender { "surrender" } else { "are eliminated" };
+            let text = format!("the morale of all attacking units is broken; there is no melee, and they {what}");
             (0, "II.I.5.c", format!("Melee in {}: {text}.", Name(*hex)))
         }
         Event::MeleeWon { hex, winner } => {
