@@ -65,7 +65,10 @@ fn of_prisoners(world: &World, dice: &mut ChaCha8Rng) -> Order {
     let held: Vec<UnitId> = held.map(|unit| unit.id).collect();
     let unit = if held.is_empty() { some_unit(world, dice) } else { held[pick(dice, held.len())] };
     let from = tobruk::unit(world, unit).and_then(|unit| unit.location.surrendered());
-    let hex = from.map_or_else(|| some_hex(dice), |from| beside(from, dice));
+    let hex = match from {
+        Some(from) => beside(from, dice),
+        None => some_hex(dice),
+    };
     if pick(dice, 4) == 0 { Order::LeadOff { unit } } else { Order::Lead { unit, hex } }
 }
 
