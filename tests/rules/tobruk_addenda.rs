@@ -119,7 +119,8 @@ fn the_options_are_those_of_the_rules_in_play() {
     assert_eq!(
         begin(2, &["addenda", "pre-assault artillery"]).expect_err("the text forbids it"),
         "scenario tobruk/02 has no option 'pre-assault artillery'; its options are: alternating movement, final fire \
-         in melees, khamsin, random first fire, addenda, forcing minefields, dummy minefields"
+         in melees, khamsin, random first fire, surrender, addenda, forcing minefields, dummy minefields, captured \
+         equipment"
     );
     assert_eq!(begin(2, &["addenda", "forcing minefields", "khamsin"]), Ok(()));
     assert!(begin(2, &["forcing minefields"]).is_err(), "the rule comes with section V");
@@ -220,7 +221,7 @@ fn faults_of_the_addenda_are_told_among_them() {
     };
     let two = "scenarios/tobruk/02.ron";
     let by_option = "the addenda are played by an option; add \"addenda\" to the options";
-    broken(two, "\"random first fire\", \"addenda\"]", "\"random first fire\"]", None, by_option);
+    broken(two, "\"surrender\", \"addenda\"]", "\"surrender\"]", None, by_option);
     let none = "there are no addenda in this scenario";
     broken("scenarios/tobruk/01.ron", "\"dust\"]", "\"dust\", \"addenda\"]", None, none);
     let force = "there is no force 'Brescia Division' for these units to come in with";
@@ -230,9 +231,21 @@ fn faults_of_the_addenda_are_told_among_them() {
     let option = "the scenario does not offer 'moonlight'";
     broken(two, "without: [\"pre-assault artillery\"]", "without: [\"moonlight\"]", Some("without"), option);
     let offered = "the scenario offers 'khamsin' already";
-    broken(two, "also: [\"forcing minefields\", \"dummy minefields\"]", "also: [\"khamsin\"]", Some("also"), offered);
+    broken(
+        two,
+        "also: [\"forcing minefields\", \"dummy minefields\", \"captured equipment\"]",
+        "also: [\"khamsin\"]",
+        Some("also"),
+        offered,
+    );
     let unknown = "there is no option 'moonlight'";
-    broken(two, "also: [\"forcing minefields\", \"dummy minefields\"]", "also: [\"moonlight\"]", Some("also"), unknown);
+    broken(
+        two,
+        "also: [\"forcing minefields\", \"dummy minefields\", \"captured equipment\"]",
+        "also: [\"moonlight\"]",
+        Some("also"),
+        unknown,
+    );
     broken(
         two,
         "        rules: 6,",

@@ -22,7 +22,8 @@ use super::common::{beside, pick};
 /// Any order at all, sense or nonsense.
 pub fn any(world: &World, dice: &mut ChaCha8Rng) -> Order {
     let facing = Facing::ALL[pick(dice, 6)];
-    match pick(dice, 80) {
+    match pick(dice, 84) {
+        80..=83 => of_prisoners(world, dice),
         24..=43 => of_men(world, dice, facing),
         44..=57 => of_carriers(world, dice, facing),
         58..=71 => of_artillery(world, dice),
@@ -56,6 +57,19 @@ pub fn any(world: &World, dice: &mut ChaCha8Rng) -> Order {
             Order::Fire { unit: some_unit(world, dice), gun, target: some_unit(world, dice), shells }
         }
     }
+}
+
+/// Prisoners led, if there are any (X.I.1).
+fn of_prisoners(world: &World, dice: &mut ChaCha8Rng) -> Order {
+    let held = units(world).filter(|unit| unit.location.surrendered().is_some());
+    let held: Vec<UnitId> = held.map(|unit| unit.id).collect();
+    let unit = if held.is_empty() { some_unit(world, dice) } else { held[pick(dice, held.len())] };
+    let from = tobruk::unit(world, unit).and_then(|unit| unit.location.surrendered());
+    let hex = match from {
+        Some(from) => beside(from, dice),
+        None => some_hex(dice),
+    };
+    if pick(dice, 4) == 0 { Order::LeadOff { unit } } else { Order::Lead { unit, hex } }
 }
 
 /// Plain rounds mostly, APCR, or high explosive at AFVs.

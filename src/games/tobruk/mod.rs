@@ -31,11 +31,11 @@ pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
-    bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, crew, demolition,
-    dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, hooking,
-    indirect, manning, melee, morale, movement, observing, overrun, pits, plotting, portee, ramming, reconnaissance,
-    reliability, set_up, shelling, smoke, softening, spending, spiking, star_shells, stowing, strike, tracks,
-    transport, undulating_ground, unseen_mines, victory, vision,
+    bombardment, bombs, bunkers, call, capture, carriers, casualties, close_assault, counter_battery, cover, crew,
+    demolition, dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines,
+    hooking, indirect, leading, manning, melee, morale, movement, observing, overrun, pits, plotting, portee, rally,
+    ramming, reconnaissance, reliability, set_up, shelling, smoke, softening, spending, spiking, star_shells, stowing,
+    strike, surrender, tracks, transport, undulating_ground, unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -73,6 +73,7 @@ impl Plugin for TobrukPlugin {
                 Enter(Phase::Movement),
                 (
                     sequence::begin_movement,
+                    rally::beginning.pipe(rally::begin),
                     smoke::begin_turn,
                     counter_battery::begin_turn,
                     reconnaissance::scout,
@@ -108,10 +109,18 @@ impl Plugin for TobrukPlugin {
             )
             .add_systems(
                 Enter(Phase::Morale),
-                (overrun::concluded.pipe(overrun::conclude), tracks::due.pipe(tracks::roll), sequence::begin_morale)
+                (
+                    overrun::concluded.pipe(overrun::conclude),
+                    tracks::due.pipe(tracks::roll),
+                    sequence::begin_morale,
+                    surrender::intimidate,
+                )
                     .chain(),
             )
-            .add_systems(Enter(Phase::Melee), (crew::rise, sequence::begin_melee).chain())
+            .add_systems(
+                Enter(Phase::Melee),
+                (crew::rise, surrender::overtake, rally::due.pipe(rally::rally), sequence::begin_melee).chain(),
+            )
             .add_systems(
                 Enter(Phase::EndOfTurn),
                 (
@@ -119,6 +128,7 @@ impl Plugin for TobrukPlugin {
                     portee::done.pipe(portee::conclude),
                     demolition::done.pipe(demolition::conclude),
                     hooking::worked.pipe(hooking::conclude),
+                    capture::due.pipe(capture::take),
                     sequence::end_turn,
                     transport::end_turn,
                 )
@@ -192,7 +202,8 @@ impl Game for Tobruk {
     // that count, and calls on hexes. 6: fire that has hit its target (VII.B.3).
     // 7: observers, counter-battery fire, aircraft, bunkers and small hits of section VIII; rifles, counters and dummy minefields of IX.
     // 8: what the log has not told yet of an aircraft's flight. 9: experimental rules, and all rounds of a gun in a duel.
-    // 10: rounds aboard AFVs. 11: further experimental rules: what is in tow or being hooked up, close assaults, hull-down positions.
+    // 10: rounds aboard AFVs. 11: further experimental rules: tows and hooking up, close assaults, hull-down positions; broken men,
+    // prisoners, and what is captured.
     const STATE: u32 = 11;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
@@ -382,6 +393,11 @@ impl Game for Tobruk {
             Plan::Conceal(plan) => run_with(world, hidden_mines::carry_out, plan),
             Plan::HookUp(plan) => run_with(world, hooking::carry_out, plan),
             Plan::Demolish(plan) => run_with(world, demolition::carry_out, plan),
+            Plan::Lead(plan) => {
+                unseen_mines::led(world, plan.to);
+                let plan = leading::met(&Position::of(world), plan);
+                run_with(world, leading::carry_out, plan);
+            }
             Plan::Feign(plan) => run_with(world, feints::carry_out, plan),
             Plan::CloseAssault(plan) => run_with(world, close_assault::carry_out, plan),
             Plan::Ram(plan) => {

@@ -172,7 +172,12 @@ impl InStacks for Tobruk {
                 _ => Some(unit),
             };
             if let Some(unit) = highlights
-                && let Some(hex) = unit.location.hex().or(unit.location.wreck()).or(unit.location.aloft())
+                && let Some(hex) = unit
+                    .location
+                    .hex()
+                    .or(unit.location.wreck())
+                    .or(unit.location.aloft())
+                    .or(unit.location.surrendered())
             {
                 stacks.entry(hex).or_default().push(unit);
             }

@@ -112,7 +112,7 @@ fn faces() -> Vec<(CounterFace, &'static str)> {
         (men(FieldState { ran_before: true, ..plain }), "ran last turn, may not run"),
         (men(FieldState { casualties: 2, ..plain }), "men lost this turn"),
         (men(FieldState { casualties: UNTOLD, ..plain }), "men lost, how many is hidden"),
-        (men(FieldState { broken: true, ..plain }), "morale broken"),
+        (men(FieldState { broken: true, ..plain }), "morale broken, or prisoners"),
         (men(FieldState { melee: true, ..plain }), "in a melee, or assaulting a vehicle"),
     ]
 }

@@ -70,6 +70,7 @@ impl InMenu for Tobruk {
                 digs(table, unit, menu, &mut lines);
                 hauls(table, unit, &mut lines);
             }
+            Ask::Movement if unit.location.surrendered().is_some() => prisoners(unit, menu, &mut lines),
             Ask::Combat
             | Ask::SecondGun(_)
             | Ask::Aim { .. }
@@ -98,6 +99,14 @@ impl InMenu for Tobruk {
         }
         lines
     }
+}
+
+/// X.I.1.a, X.I.1.c: prisoners are led to the hex pointed at, or off the board.
+fn prisoners(unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
+    if let Some(hex) = menu.hex.filter(|hex| unit.location.surrendered() != Some(*hex)) {
+        lines.push(("Lead the prisoners here".to_owned(), Choice::Order(Order::Lead { unit: unit.id, hex })));
+    }
+    lines.push(("Lead the prisoners off the board".to_owned(), Choice::Order(Order::LeadOff { unit: unit.id })));
 }
 
 fn turns_of_set_up(table: &Table, unit: &Unit, lines: &mut Lines) {

@@ -54,7 +54,7 @@ pub fn morale_ring(table: &mut Table) -> Option<MoraleRing> {
     };
     let nation = words::kind(table, &unit).nation;
     let lines = sight::units(table)
-        .filter(|other| other.id != unit.id && !other.men.broken)
+        .filter(|other| other.id != unit.id && !other.men.broken && !words::is_broken(table, other))
         .filter_map(|other| {
             let at = other.location.hex().filter(|at| hex.range(*at) <= SUPPORT_RANGE)?;
             let kind = words::kind(table, &other);

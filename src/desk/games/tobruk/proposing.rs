@@ -101,6 +101,7 @@ impl Proposing for Tobruk {
             Order::Check { .. } => "Check its morale",
             Order::Melee { .. } => "Fight the melee",
             Order::CloseAssault { .. } => "Assault it",
+            Order::Lead { .. } | Order::LeadOff { .. } => "Lead them",
             Order::Resolve => "Roll the dice",
             _ => "Confirm",
         }
@@ -195,6 +196,12 @@ fn setting_up(table: &Table, unit: &Unit) -> Option<Order> {
 
 /// The move to the hex pointed at, an overrun of the enemy pointed at, or a pivot.
 fn moving(table: &mut Table, unit: &Unit) -> Option<Order> {
+    // X.I.1.a, X.I.1.c: prisoners are led to the hex pointed at, or beside the board off it.
+    if let Some(from) = unit.location.surrendered() {
+        let to = table.pointed.filter(|hex| table.over_map && *hex != from)?;
+        let off = !words::in_play(table, to);
+        return Some(if off { Order::LeadOff { unit: unit.id } } else { Order::Lead { unit: unit.id, hex: to } });
+    }
     if sequence(table).is_some_and(|now| now.active == unit.side) {
         table.selection.reach = {
             let position = &sight::position(table);

@@ -142,7 +142,7 @@ fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, points: u16, shaded: bool) 
     let columns = Columns::of(rect.width());
     let (y, left) = (rect.center().y, rect.left());
     paint_counter(p, pos2(left + 19.0, y), 28.0, &words::bare_face(table, unit));
-    let gone = unit.location.hex().or(unit.location.aloft()).is_none();
+    let gone = unit.location.hex().or(unit.location.aloft()).or(unit.location.surrendered()).is_none();
     let ink = if gone { INK_SOFT } else { INK };
     p.text(pos2(left + 40.0, y), Align2::LEFT_CENTER, words::name(table, unit.id), strong(14.5), ink);
     p.text(pos2(left + columns.hex, y), Align2::LEFT_CENTER, words::place(table, unit), condensed(14.0), ink);

@@ -37,6 +37,7 @@ pub fn word(silent: Silent) -> &'static str {
         Silent::Flak => "fired flak",
         Silent::Struck => "hit this turn",
         Silent::Assaulting => "assaulting",
+        Silent::Broken => "broken",
     }
 }
 

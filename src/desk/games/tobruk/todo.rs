@@ -112,7 +112,11 @@ fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
     match unit.location {
         Location::On(_) if class.is_personnel() => {
             let at_gun = class == Class::Crew && position.operates_crew_served(*unit.id);
-            !unit.men.under && !at_gun && !position.is_in_melee(unit) && unit.overruns.by.is_empty()
+            !unit.men.under
+                && !at_gun
+                && !position.is_broken(unit)
+                && !position.is_in_melee(unit)
+                && unit.overruns.by.is_empty()
         }
         // Who is in tow does not drive, and who hooks up would lose the turns spent on it (X.C.3.b.2).
         Location::On(_) => {
@@ -122,9 +126,13 @@ fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
         // Stukas come when they are called.
         Location::Waiting => unit.entry.due <= turn && class != Class::Aircraft,
         Location::Aloft(_) => true,
-        Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown | Location::Aboard(_) => {
-            false
-        }
+        Location::Exited
+        | Location::Destroyed
+        | Location::Wreck(_)
+        | Location::BrokenDown
+        | Location::Aboard(_)
+        | Location::Surrendered(_)
+        | Location::Captured => false,
     }
 }
 

@@ -23,6 +23,7 @@ use crate::games::tobruk::material::tables::damage::FirepowerLoss;
 use crate::games::tobruk::material::tables::gunfire::Firer;
 use crate::games::tobruk::state::components::{Damage, Location, Unit};
 use crate::games::tobruk::state::firers::Shooter;
+use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::turn::Sequence;
 
 pub use crate::desk::kit::words::*;
@@ -64,6 +65,14 @@ pub fn shooter(table: &Table, by: Shooter) -> String {
     }
 }
 
+/// True for men who have broken, or have surrendered (X.I.1).
+#[must_use]
+pub fn is_broken(table: &Table, unit: &Unit) -> bool {
+    let marks = table.world().get_resource::<Marks>();
+    unit.location.surrendered().is_some()
+        || marks.is_some_and(|marks| marks.works.captivity.fate(unit.id).is_some() && unit.location.hex().is_some())
+}
+
 /// Where a unit is, in a few words: its hex while it is on the board.
 #[must_use]
 pub fn place(table: &Table, unit: &Unit) -> String {
@@ -77,6 +86,8 @@ pub fn place(table: &Table, unit: &Unit) -> String {
         Location::Destroyed => "destroyed".to_owned(),
         Location::Wreck(hex) => format!("wreck in {}", Name(hex)),
         Location::BrokenDown => "broken down".to_owned(),
+        Location::Surrendered(hex) => format!("prisoners in {}", Name(hex)),
+        Location::Captured => "captured".to_owned(),
         Location::Aloft(hex) => format!("over {}", Name(hex)),
         Location::Aboard(vehicle) => format!("aboard {}", name(table, vehicle)),
     }
@@ -260,7 +271,7 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
             hexes_moved: if on_foot { unit.motion.hexes.min(2) } else { 0 },
             ran_before: seen.is_some_and(|seen| seen.ran_before),
             casualties: if open || unit.men.lost == 0 { unit.men.lost } else { mark::UNTOLD },
-            broken: unit.men.broken,
+            broken: unit.men.broken || is_broken(table, unit),
             hull_down: seen.is_some_and(|seen| seen.hull_down),
             overrun: !unit.overruns.by.is_empty(),
             melee: seen.is_some_and(|seen| seen.melee),

@@ -4,6 +4,7 @@ mod reading;
 mod shells;
 mod unit_types;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -35,6 +36,8 @@ pub struct Catalog {
     areas: Vec<[[Option<Area>; 11]; 3]>,
     choices: Vec<[Vec<Area>; 3]>,
     rows: usize,
+    /// By chart: rows that it does not have, with those that serve for them (X.I.5.c.2).
+    stands_for: Vec<BTreeMap<String, String>>,
     /// By type and damage row, worked out when first asked for.
     odds: Vec<OnceLock<Box<[[HitOdds; RANGES]; 3]>>>,
 }
@@ -54,6 +57,17 @@ pub const AREAS: [Area; 8] = [
     Area::Gun,
     Area::Tracks,
 ];
+
+/// The row of a chart that serves for a gun: its own, or for a captured weapon fired at its makers' vehicles, whose charts don't list it, the
+/// one that stands for it (X.I.5.c.2).
+fn serves<'a>(tables: &'a Tables, chart: &DamageTable, row: &'a str) -> &'a str {
+    if chart.weapon_rows().any(|known| known == row) {
+        return row;
+    }
+    let named = |weapon: &str| tables.hit_probability.row(weapon).and_then(|own| own.damage_row.as_deref());
+    let captured = tables.weapons.captured.rows.iter().find(|captured| named(&captured.weapon) == Some(row));
+    captured.map_or(row, |captured| captured.damage_row.as_str())
+}
 
 impl Catalog {
     /// Reads and checks `assets/tobruk/units.ron` against the tables.
@@ -108,6 +122,7 @@ impl Catalog {
                                     let cell = found.map_or_else(|| none.clone(), |effect| effect.cell(two_guns));
                                     return Cell { printed: cell.printed, bands: cell.bands };
                                 }
+                                let row = serves(tables, chart, row);
                                 chart.cell(row, aspect, area).map_or_else(Cell::default, |cell| Cell {
                                     printed: cell.printed.clone(),
                                     bands: cell.bands.clone(),
@@ -126,8 +141,15 @@ impl Catalog {
             })
             .collect();
         let choices = charts.iter().map(|(_, chart)| ASPECTS.map(|aspect| chart.areas_of_choice(aspect))).collect();
+        let stands_for = charts
+            .iter()
+            .map(|(_, chart)| {
+                let others = row_names.iter().map(|row| (row, serves(tables, chart, row)));
+                others.filter(|(row, other)| row != other).map(|(row, other)| (row.clone(), other.to_owned())).collect()
+            })
+            .collect();
         let odds = (0..types.len() * row_names.len()).map(|_| OnceLock::new()).collect();
-        Ok(Self { types, cells, areas, choices, rows: row_names.len(), odds })
+        Ok(Self { types, cells, areas, choices, rows: row_names.len(), stands_for, odds })
     }
 
     /// The type with this place in the catalog.
@@ -199,6 +221,14 @@ impl Catalog {
             }))
         });
         table[struck.hull as usize][usize::from(range).min(RANGES - 1)]
+    }
+
+    /// The row of a target's damage chart that serves for a gun: its own, or the one that stands for a captured weapon (X.I.5.c.2).
+    #[must_use]
+    pub fn row<'a>(&'a self, gun: &'a Gun, target: TypeId) -> &'a str {
+        let own = gun.damage_row.as_deref().unwrap_or_default();
+        let known = self.get(target).chart.and_then(|chart| self.stands_for.get(chart));
+        known.and_then(|rows| rows.get(own)).map_or(own, String::as_str)
     }
 
     /// The damage chart's cell as printed.

@@ -26,6 +26,7 @@ mod men;
 mod observers;
 mod overrun;
 mod place;
+mod prisoners;
 mod ramming;
 mod recovery;
 mod smoke;
@@ -68,6 +69,7 @@ fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Op
         Ask::Movement => {
             let home = observers::reseat(position, sequence).or_else(|| withdrawal::drive_home(position, sequence));
             let home = home.or_else(|| ramming::order(position, sequence));
+            let home = home.or_else(|| prisoners::order(position, sequence));
             home.or_else(|| move_all(position, sequence, men, dice))
         }
         Ask::Flak { guns, .. } => Some(stukas::answer(position, sequence, &guns)),

@@ -328,6 +328,9 @@ fn rifles(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8, fi
     if position.marks.works.assaults(*unit.id) {
         return Err(Bar::Silent(Silent::Assaulting));
     }
+    if position.is_broken(unit) {
+        return Err(Bar::Silent(Silent::Broken));
+    }
     if unit.gunnery.fired[0] {
         return Err(Bar::Silent(Silent::Fired));
     }

@@ -13,9 +13,12 @@ use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::state::captivity::Falling;
 use crate::games::tobruk::state::components::{Location, Men};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::events::{Cause, Event, Harm};
+use crate::games::tobruk::state::marks::Marks;
+use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Sequence, note};
 
@@ -218,6 +221,16 @@ impl Striker<'_, '_> {
             men.left = 0;
             *location = Location::Destroyed;
             note(&mut self.log, &self.sequence, Event::Harmed { target: unit, harm: Harm::Eliminated });
+        }
+    }
+
+    /// Takes a unit from the board whole, or where units surrender leaves it there with its morale broken (X.I.1); at the mercy of the enemy
+    /// it surrenders (X.I.1.d).
+    pub fn lose(&mut self, unit: UnitId, surrenders: bool, options: &Options, marks: &mut Marks) {
+        if options.surrender {
+            marks.works.captivity.falling.push(Falling { unit, surrenders });
+        } else {
+            self.remove(unit);
         }
     }
 

@@ -35,7 +35,9 @@ impl Collateral {
     pub fn of(position: &Position, target: &ViewItem, factors: u16) -> Option<Self> {
         let factors = factors / PART;
         let hex = target.location.hex().filter(|_| position.scenario.plays(Chapter::VI) && factors > 0)?;
-        let there = |unit: &ViewItem| unit.id != target.id && position.place(unit) == Some(hex);
+        // X.I.1.a: prisoners are struck so, and in no other way.
+        let at = |unit: &ViewItem| position.place(unit).or(unit.location.surrendered());
+        let there = |unit: &ViewItem| unit.id != target.id && at(unit) == Some(hex);
         let men = |unit: ViewItem| {
             let exposed = position.class(&unit).is_personnel() && unit.location.vehicle() != Some(*target.id);
             let cover = if exposed { cover(position, &unit) } else { Cover::Full };

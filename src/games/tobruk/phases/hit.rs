@@ -118,7 +118,7 @@ impl Battle<'_, '_> {
             target,
             aspect,
             area,
-            row: gun.damage_row.clone().unwrap_or_default(),
+            row: catalog.row(gun, plan.target_kind).to_owned(),
             cell: catalog.printed(gun, plan.target_kind, aspect, area).to_owned(),
             range: plan.shot.range,
             effect: band.is_some(),

@@ -86,7 +86,9 @@ fn hindered(position: &Position, weapon: &ViewItem, unit: &ViewItem) -> Option<S
     // III.I.1: men who are overrun fire the weapons that are overrun with them, no others.
     let last_shot = position.options.final_defensive_fire && !weapon.overruns.by.is_empty();
     let hauled = aboard::silent(position, unit);
-    if unit.motion.moved {
+    if position.is_broken(unit) {
+        Some(Silent::Broken)
+    } else if unit.motion.moved {
         Some(Silent::Moved)
     } else if hauled.is_some() {
         hauled

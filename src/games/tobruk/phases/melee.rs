@@ -17,6 +17,7 @@ use crate::games::tobruk::state::components::Haul;
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
 use crate::games::tobruk::state::events::{Cause, Event};
 use crate::games::tobruk::state::marks::Marks;
+use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
@@ -163,12 +164,19 @@ pub fn decided(position: &Position) -> Option<Decided> {
 
 /// Tells hopeless odds and takes the losers from play. Who is left had his check in the melee, or none if all the attackers broke
 /// (II.I.5.c): an overrun adds no other (III.G.8), however long other melees go on.
-pub fn conclude(In(decided): In<Decided>, mut hauls: Units<&mut Haul>, mut marks: ResMut<Marks>, mut striker: Striker) {
+pub fn conclude(
+    In(decided): In<Decided>,
+    mut hauls: Units<&mut Haul>,
+    options: Res<Options>,
+    mut marks: ResMut<Marks>,
+    mut striker: Striker,
+) {
     if let Some(odds) = decided.odds {
         striker.note(odds);
     }
     for unit in decided.losers {
-        striker.remove(unit);
+        // X.I.1.d: those the odds would eliminate surrender, and attackers who broke with them.
+        striker.lose(unit, true, &options, &mut marks);
     }
     for unit in decided.winners {
         striker.check(unit);

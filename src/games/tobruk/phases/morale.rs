@@ -1,6 +1,6 @@
 //! Morale (II.H): its value with the support of friends and enemies, who asks for a check, and the check.
 
-use bevy_ecs::prelude::{In, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::casualties::Striker;
 use super::close_assault;
@@ -12,11 +12,16 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::nation::Nation;
 use crate::games::tobruk::state::events::Event;
+use crate::games::tobruk::state::marks::Marks;
+use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// Hexes within which units support or shake each other's morale (II.H.2).
 pub const SUPPORT_RANGE: u8 = 2;
+
+/// Points of morale that each comrade who surrenders costs the others in his hex (X.I.3.a).
+const PANIC: i8 = 4;
 
 /// One line of a morale value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +66,7 @@ pub fn breaks_at(value: i8) -> u32 {
 }
 
 /// What friends and enemies within two hexes, emplacements and overruns add to the morale of a unit (II.H.2, III.G.4). Units
-/// whose morale broke in a melee count for nobody (II.I.5.a).
+/// whose morale broke in a melee count for nobody (II.I.5.a), nor do those that have broken by the rules of surrender (X.I.1.f).
 #[must_use]
 pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
     let Some(hex) = position.place(unit) else { return Vec::new() };
@@ -74,6 +79,7 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
         Support { name: "Enemy AFVs", count: 0, points: 0, rule: "II.H.2.b.2" },
         Support { name: "Field emplacement", count: 0, points: 0, rule: "II.H.2.d" },
         Support { name: "Overrun", count: 0, points: 0, rule: "III.G.4" },
+        Support { name: "Comrades who surrendered", count: 0, points: 0, rule: "X.I.3.c" },
     ];
     let mut add = |line: usize, points: i8| {
         lines[line].count += 1;
@@ -85,7 +91,7 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
     for other in position.all() {
         let Some(at) = position.place(&other).filter(|at| hex.range(*at) <= SUPPORT_RANGE) else { continue };
         // An AFV that its crew has left supports nobody and frightens nobody (our reading of IV.C.3).
-        if other.id == unit.id || other.men.broken || other.crew.out {
+        if other.id == unit.id || other.men.broken || other.crew.out || position.is_broken(&other) {
             continue;
         }
         let friendly = other.side == unit.side;
@@ -110,6 +116,9 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
     }
     for _ in &unit.overruns.by {
         add(6, -4);
+    }
+    for _ in 0..position.marks.works.captivity.shaken_by(*unit.id) {
+        add(7, -PANIC);
     }
     lines.into_iter().filter(|line| line.count > 0).collect()
 }
@@ -136,17 +145,22 @@ pub fn morale(position: &Position, unit: &ViewItem) -> Morale {
     morale_with(position, unit, unit.men.left)
 }
 
-/// Units of a side whose morale may be checked now: they lost men this turn (II.H.3) or are overrun (III.G.4), were not checked,
-/// and are in no melee.
+/// Units of a side whose morale may be checked now: they lost men this turn (II.H.3), are overrun (III.G.4) or saw comrades surrender
+/// (X.I.3.a), were not checked, have not broken, and are in no melee.
 pub fn candidates<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
     position
         .all()
         .filter(move |unit| *unit.side == side && position.class(unit).is_personnel())
         .filter(|unit| !position.scenario.steadfast.contains(unit.side))
         .filter(|unit| position.place(unit).is_some())
-        .filter(|unit| unit.men.lost > 0 || is_overrun(unit))
-        .filter(|unit| !unit.men.checked && !position.is_in_melee(unit))
+        .filter(|unit| unit.men.lost > 0 || is_overrun(unit) || is_shaken(position, unit))
+        .filter(|unit| !unit.men.checked && !position.is_in_melee(unit) && !position.is_broken(unit))
         .filter(|unit| !close_assault::takes_part(position, *unit.id))
+}
+
+/// True for a unit whose comrades in its hex have surrendered this turn: it is checked without casualties (X.I.3.a).
+fn is_shaken(position: &Position, unit: &ViewItem) -> bool {
+    position.marks.works.captivity.shaken_by(*unit.id) > 0
 }
 
 /// True for a unit that is checked whether the enemy asks for it or not (III.G.4).
@@ -155,11 +169,11 @@ pub fn is_overrun(unit: &ViewItem) -> bool {
     !unit.overruns.by.is_empty()
 }
 
-/// True if the enemy of this side has a check to ask for: a unit lost men. Where units are overrun and nothing more there is
+/// True if the enemy of this side has a check to ask for: a unit lost men, or saw comrades surrender. Where units are overrun and nothing more there is
 /// nothing to ask, and they are checked by themselves.
 #[must_use]
 pub fn can_be_asked(position: &Position, side: Side) -> bool {
-    candidates(position, side).any(|unit| unit.men.lost > 0)
+    candidates(position, side).any(|unit| unit.men.lost > 0 || is_shaken(position, &unit))
 }
 
 /// A morale check, before the dice.
@@ -169,6 +183,8 @@ pub struct CheckPlan {
     pub unit: UnitId,
     /// Its morale.
     pub morale: Morale,
+    /// It is overrun: if it breaks it surrenders, where units do (X.I.1.d).
+    pub overrun: bool,
 }
 
 /// II.H.3: the enemy asks for a check on a unit that lost men; of several in a hex, those overrun included, the one with the lowest
@@ -198,7 +214,10 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Chec
     if unit.men.checked {
         return Err(Refusal::new("II.H.3.b", format!("{name} has already checked morale this turn.")));
     }
-    if unit.men.lost == 0 && !is_overrun(&unit) {
+    if position.is_broken(&unit) {
+        return Err(Refusal::new("X.I.1.b", format!("{name} has broken already; there is nothing to check.")));
+    }
+    if unit.men.lost == 0 && !is_overrun(&unit) && !is_shaken(position, &unit) {
         return Err(Refusal::new("II.H.3.b", format!("{name} has lost no men this turn and is not overrun.")));
     }
     if position.is_in_melee(&unit) {
@@ -219,7 +238,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Chec
             format!("{} in the same hex has lower morale and is checked first.", position.name(&lower)),
         ));
     }
-    Ok(CheckPlan { unit: id, morale: own })
+    Ok(CheckPlan { unit: id, morale: own, overrun: is_overrun(&unit) })
 }
 
 /// The side asks for no more checks.
@@ -237,15 +256,28 @@ pub fn in_truth(position: &Position, plan: CheckPlan) -> CheckPlan {
     CheckPlan { morale: found.unwrap_or_else(|| plan.morale.clone()), ..plan }
 }
 
-/// Rolls for the unit; a unit that breaks is taken from play. Then the other side asks (II.H.3.d).
-pub fn carry_out(In(plan): In<CheckPlan>, mut dice: ResMut<Dice>, mut striker: Striker) {
+/// Rolls for the unit; a unit that breaks is taken from play, or falls by the rules of surrender (X.I.1). Then the other side asks
+/// (II.H.3.d).
+pub fn carry_out(
+    In(plan): In<CheckPlan>,
+    mut dice: ResMut<Dice>,
+    options: Res<Options>,
+    mut marks: ResMut<Marks>,
+    mut striker: Striker,
+) {
+    let broke = roll(&plan, &mut dice, &mut striker);
+    if broke {
+        striker.lose(plan.unit, plan.overrun, &options, &mut marks);
+    }
+}
+
+/// Two dice against the unit's morale; true if it breaks.
+fn roll(plan: &CheckPlan, dice: &mut Dice, striker: &mut Striker) -> bool {
     let (dice, morale) = (dice.two(), plan.morale.value());
     let broke = i16::from(dice[0] + dice[1]) > i16::from(morale);
     striker.check(plan.unit);
     striker.note(Event::MoraleChecked { unit: plan.unit, dice, morale, broke });
-    if broke {
-        striker.remove(plan.unit);
-    }
+    broke
 }
 
 /// The other side asks for its next check.
@@ -275,7 +307,7 @@ pub fn next_forced(position: &Position) -> Option<Forced> {
     let rank = |unit: &ViewItem| {
         let hex = unit.location.hex()?;
         let steadfast = position.scenario.steadfast.contains(unit.side);
-        if unit.men.checked || steadfast || !position.class(unit).is_personnel() {
+        if unit.men.checked || steadfast || !position.class(unit).is_personnel() || position.is_broken(unit) {
             return None;
         }
         // VIII.F.7: those inside a bunker are in no melee.
@@ -297,19 +329,25 @@ pub fn next_forced(position: &Position) -> Option<Forced> {
     due.sort_unstable();
     let (rank, .., id) = *due.first()?;
     let unit = position.find(id)?;
-    Some(Forced { plan: CheckPlan { unit: id, morale: morale(position, &unit) }, attacks: rank == 1 })
+    Some(Forced {
+        plan: CheckPlan { unit: id, morale: morale(position, &unit), overrun: is_overrun(&unit) },
+        attacks: rank == 1,
+    })
 }
 
 /// Rolls for a unit that has to be checked.
-pub fn carry_out_forced(In(forced): In<Forced>, mut dice: ResMut<Dice>, mut striker: Striker) {
-    let (dice, morale) = (dice.two(), forced.plan.morale.value());
-    let broke = i16::from(dice[0] + dice[1]) > i16::from(morale);
+pub fn carry_out_forced(
+    In(forced): In<Forced>,
+    mut dice: ResMut<Dice>,
+    options: Res<Options>,
+    mut marks: ResMut<Marks>,
+    mut striker: Striker,
+) {
+    let broke = roll(&forced.plan, &mut dice, &mut striker);
     let unit = forced.plan.unit;
-    striker.check(unit);
-    striker.note(Event::MoraleChecked { unit, dice, morale, broke });
     if broke && forced.attacks {
         striker.break_attacker(unit);
     } else if broke {
-        striker.remove(unit);
+        striker.lose(unit, forced.plan.overrun, &options, &mut marks);
     }
 }

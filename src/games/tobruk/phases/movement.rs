@@ -3,7 +3,9 @@
 use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::way_home::WayHome;
-use super::{aboard, arrows, crew, hidden_mines, march, night_loads, straight_march, towing, trenches, victory};
+use super::{
+    aboard, arrows, crew, hidden_mines, march, night_loads, straight_march, surrender, towing, trenches, victory,
+};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -86,11 +88,20 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
         | Location::Wreck(_)
         | Location::BrokenDown
         | Location::Aboard(_)
-        | Location::Aloft(_) => {
+        | Location::Aloft(_)
+        | Location::Surrendered(_)
+        | Location::Captured => {
             position.expect_on_board(&unit)?;
         }
     }
     towing::expect_loose(position, &unit)?;
+    if position.is_broken(&unit) {
+        return Err(surrender::broken(position, &unit));
+    }
+    if unit.crew.out && position.is_captured(&unit) {
+        let sentence = format!("{} is captured, and never moves under its own power.", name());
+        return Err(Refusal::new("X.I.5.a", sentence));
+    }
     if unit.crew.out {
         return Err(Refusal::new("IV.C.3", format!("The crew of {} has bailed out; it moves no more.", name())));
     }
@@ -269,7 +280,9 @@ pub(super) fn way_off(position: &Position, unit: &ViewItem, hex: Hex) -> Option<
     if let Some(edge) = victory::scores_over(position, unit).filter(|edge| position.board.on_edge(hex, *edge)) {
         return way_over(position, hex, &[edge]);
     }
-    match position.scenario.force_of(*unit.id).and_then(|force| force.exits.as_ref()) {
+    // What is captured is bound to no edge of its former owners.
+    let force = position.scenario.force_of(*unit.id).filter(|_| !position.is_captured(unit));
+    match force.and_then(|force| force.exits.as_ref()) {
         Some(edges) => way_over(position, hex, edges),
         None => Facing::ALL.into_iter().find(|side| position.board.leads_off(hex, *side)),
     }

@@ -170,7 +170,7 @@ fn post<'a>(position: &Position<'a>, battery: BatteryId) -> Result<Post<'a>, Blo
         Err(Blocked::Melee)
     } else if !observer.overruns.by.is_empty() {
         Err(Blocked::Overrun)
-    } else if observer.men.broken {
+    } else if observer.men.broken || position.is_broken(&observer) {
         Err(Blocked::Broken)
     } else {
         Ok(Post { observer, hex, vehicle })

@@ -191,7 +191,7 @@ impl Closed {
             } else if class == Class::Minefield || class == Class::AtTrench && position.class(unit).is_vehicle() {
                 closed.hexes.insert(hex);
             } else if class.is_personnel() && other.side != unit.side {
-                if !position.is_in_blockhouse(other) {
+                if !position.is_in_blockhouse(other) && !position.is_broken(other) {
                     closed.stops.insert(hex);
                 }
             } else if class.counts_for_stacking() && other.id != unit.id {

@@ -72,6 +72,8 @@ pub enum Silent {
     Struck,
     /// Those who would fire assault a vehicle (X.G.1).
     Assaulting,
+    /// Those who would fire have broken (X.I.1.b).
+    Broken,
 }
 
 impl Silent {
@@ -134,6 +136,9 @@ impl Silent {
                 Refusal::new("VIII.F.2", format!("{name}: no mortar fires out of a bunker."))
             }
             Self::Under => Refusal::new("II.F.2.c", format!("{name}: men in full cover can't fire.")),
+            Self::BailedOut if position.is_captured(unit) => {
+                Refusal::new("X.I.5.a", format!("{name} is a captured AFV, which never fires at its former owners."))
+            }
             Self::BailedOut => Refusal::new("IV.C.3", format!("The crew of {name} has bailed out; it fires no more.")),
             Self::Withdraws => Refusal::new(
                 "IV.C.4",
@@ -199,6 +204,7 @@ impl Silent {
             Self::Assaulting => {
                 Refusal::new("X.G.1", format!("{name}: men who assault a vehicle fire at nobody this turn."))
             }
+            Self::Broken => Refusal::new("X.I.1.b", format!("{name}: men who have broken can't fire.")),
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }

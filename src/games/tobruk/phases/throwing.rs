@@ -71,6 +71,8 @@ pub fn part(position: &Position, unit: &ViewItem, target: &ViewItem, range: u8) 
     }
     let silent = if position.marks.works.assaults(*unit.id) {
         Some(Silent::Assaulting)
+    } else if position.is_broken(unit) {
+        Some(Silent::Broken)
     } else if unit.gunnery.fired[0] {
         Some(Silent::Fired)
     } else if unit.gunnery.done {

@@ -7,6 +7,7 @@ use super::hidden_mines::mine_in;
 use super::movement::MovePlan;
 use crate::core::game::Log;
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::core::systems::run_with;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::state::events::Event;
@@ -34,6 +35,17 @@ pub fn forced(world: &mut World, plan: &ForcePlan) {
     drop(position);
     if let Some(mine) = own {
         run_with(world, show, (mine, plan.hex));
+    }
+}
+
+/// Before prisoners, or broken men, go into a hex: mines there that they don't see are shown (X.I.1, our reading).
+pub fn led(world: &mut World, hex: Option<Hex>) {
+    let Some(hex) = hex else { return };
+    let position = Position::of(world);
+    let mine = Side::BOTH.into_iter().find_map(|side| mine_in(&position, hex, side));
+    drop(position);
+    if let Some(mine) = mine {
+        run_with(world, show, (mine, hex));
     }
 }
 

@@ -53,9 +53,33 @@ pub fn points_for_unit(position: &Position, unit: &ViewItem) -> u16 {
         if position.scenario.is_hulk(*unit.id) {
             return hulks::points(position, unit, &points);
         }
+        if let Some(captured) = points_for_capture(position, unit, &points) {
+            return captured;
+        }
         let scored = points_for(&points, *unit.location, unit.damage) + points.casualty * u16::from(unit.crew.lost);
         // Firefights 4.a: of all that is scored for it only the most counts.
         if position.scenario.by_table { scored.max(points_for_damage(&points, unit.damage)) } else { scored }
+    })
+}
+
+/// X.I.4.e, Firefights 4.a: points for prisoners, and for a weapon or a vehicle in the hands of its captors, on the board or off it; `None` for
+/// all others. By the firefights' table the most counts, and nothing but the damage for what has lost a gun. What is destroyed in its captors'
+/// hands is captured no longer: it counts for its damage alone (our reading).
+fn points_for_capture(position: &Position, unit: &ViewItem, points: &Points) -> Option<u16> {
+    let damage = points_for_damage(points, unit.damage);
+    let equipment = position.is_captured(unit);
+    if !equipment && !unit.location.is_captive() {
+        return None;
+    }
+    let crew = points.casualty * u16::from(unit.crew.lost);
+    Some(if unit.location.is_destroyed() {
+        damage + crew
+    } else if !position.scenario.by_table {
+        points.captured + crew
+    } else if unit.damage.any_lost() {
+        damage
+    } else {
+        damage.max(points.captured)
     })
 }
 
@@ -64,7 +88,7 @@ pub fn points_for_unit(position: &Position, unit: &ViewItem) -> u16 {
 pub fn score(position: &Position) -> [u16; 2] {
     let mut score = [0; 2];
     for unit in position.all() {
-        score[unit.side.enemy().index()] += points_for_unit(position, &unit);
+        score[position.owner(&unit).enemy().index()] += points_for_unit(position, &unit);
     }
     if let Some(exits) = &position.scenario.exits {
         let away = u16::try_from(position.marks.works.away.len()).unwrap_or(u16::MAX);
@@ -88,6 +112,10 @@ pub fn keep_score(
 /// (Scenario 9), or one of a named type (Firefights D and J).
 #[must_use]
 pub fn scores_over(position: &Position, unit: &ViewItem) -> Option<Edge> {
+    // What is captured scores as such, wherever it goes (X.I.4.e).
+    if position.is_captured(unit) {
+        return None;
+    }
     let class = position.class(unit);
     let counts = |exits: &&Exits| match &exits.kinds[..] {
         [] => class.is_afv(),
@@ -138,7 +166,7 @@ pub fn standing(position: &Position, turn: u16) -> [u16; 2] {
         let counts = standing.kinds.contains(&unit.kind.0) && (elsewhere || unit.location.hex().is_some());
         // IV.C.6: a crew's casualties are noted as damage.
         let whole = !unit.damage.immobilised && !unit.damage.any_lost() && unit.crew.lost == 0 && !unit.crew.out;
-        if counts && whole {
+        if counts && whole && !position.is_captured(&unit) {
             points[unit.side.enemy().index()] += standing.points;
         }
     }

@@ -197,6 +197,7 @@ impl Words<Tobruk> for Case {
         }
         for placed in &case.units {
             placed.fly(&mut marks, data)?;
+            placed.hold(&mut marks);
         }
         marks.works.feints.clone_from(&case.own.feints);
         for (unit, hex, heading) in &case.own.arrows {
@@ -370,6 +371,7 @@ impl Words<Tobruk> for Case {
         let lies = position.find(id).map(|unit| cover::cover(position, &unit));
         let left = position.find(id).map(|unit| flight::turns_left(position, &unit));
         let carries = position.marks.works.air.flight(id).map(|flight| flight.bombs);
+        let falls = position.find(id).is_some_and(|unit| position.is_broken(&unit));
         let unit = unit(world, id).ok_or_else(|| format!("there is no unit {}", wanted.unit));
         let Some(unit) = found.found(unit) else { return };
         let hex = unit.location.hex().map_or_else(|| format!("{:?}", unit.location), |hex| Name(hex).to_string());
@@ -400,6 +402,14 @@ impl Words<Tobruk> for Case {
         found.expect("in portee", &wanted.portee, unit.haul.portee);
         found.expect("spiked", &wanted.spiked, unit.haul.spiked);
         found.expect("broken down", &wanted.broken_down, unit.location == Location::BrokenDown);
+        found.expect("side", &wanted.side, unit.side);
+        found.expect_some(
+            "prisoners in",
+            &wanted.prisoners,
+            unit.location.surrendered().map(|hex| Name(hex).to_string()),
+        );
+        found.expect("led off", &wanted.led_off, unit.location == Location::Captured);
+        found.expect("broken by X.I.1.b", &wanted.falls, falls);
         found.expect("exited", &wanted.exited, unit.location == Location::Exited);
         found.expect("waiting", &wanted.waiting, unit.location == Location::Waiting);
     }

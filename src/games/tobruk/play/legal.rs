@@ -6,8 +6,8 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{self, Class};
 use crate::games::tobruk::phases::{
     bombs, call, carriers, close_assault, counter_battery, crew, demolition, duel, engage, fire, flak, flight, forcing,
-    half_tracks, hooking, indirect, moves, plotting, portee, ramming, smoke, spiking, star_shells, stowing, transport,
-    vision,
+    half_tracks, hooking, indirect, leading, moves, plotting, portee, ramming, smoke, spiking, star_shells, stowing,
+    transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -64,6 +64,9 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
     }
     if class.is_personnel() || crew::is_exposed(position, &unit) || half_tracks::is_manned(position, &unit) {
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);
+    }
+    if sequence.phase == Phase::Movement {
+        orders.extend(leading::orders(&unit));
     }
     let acts = match sequence.phase {
         Phase::SetUp => position.set_up_by(&unit),

@@ -1,6 +1,7 @@
 //! The log, told as players tell it.
 
 mod air;
+mod capture;
 mod counter_fire;
 mod experimental;
 mod section_nine;
@@ -143,7 +144,8 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             teller.dice.first(*die, &format!("the attacker loses {attacker_loses}, the defender {defender_loses}.")),
         ),
         Event::MeleeWon { hex, winner } if teller.no_melee(*hex, *winner) => {
-            let text = "the morale of all attacking units is broken; there is no melee, and they are eliminated";
+            let what = if teller.options().surrender { "surrender" } else { "are eliminated" };
+            let text = format!("the morale of all attacking units is broken; there is no melee, and they {what}");
             (0, "II.I.5.c", format!("Melee in {}: {text}.", Name(*hex)))
         }
         Event::MeleeWon { hex, winner } => {
@@ -300,6 +302,12 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::AssaultOff { .. }
         | Event::Assaulted { .. }
         | Event::MinesShown { .. } => experimental::sentence(teller, event).unwrap_or((0, "X", String::new())),
+        Event::Surrendered { .. }
+        | Event::Broke { .. }
+        | Event::Rallied { .. }
+        | Event::FellBack { .. }
+        | Event::Led { .. }
+        | Event::Captured { .. } => capture::sentence(teller, event).unwrap_or((0, "X.I", String::new())),
         Event::Called { battery, target, hex, calls } => (
             0,
             if *calls < FOR_EFFECT { "IV.F.3.a" } else { "IV.F.3.b" },

@@ -7,8 +7,8 @@ use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
     bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, demolition,
     dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, hooking,
-    indirect, manning, melee, morale, movement, overrun, pits, plotting, portee, ramming, set_up, shelling, smoke,
-    spiking, star_shells, stowing, transport, undulating_ground, vision,
+    indirect, leading, manning, melee, morale, movement, overrun, pits, plotting, portee, ramming, set_up, shelling,
+    smoke, spiking, star_shells, stowing, surrender, transport, undulating_ground, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -129,6 +129,8 @@ pub enum Plan {
     HookUp(hooking::HookUpPlan),
     /// Infantry demolishes a vehicle.
     Demolish(demolition::DemolishPlan),
+    /// Prisoners are led.
+    Lead(leading::LeadPlan),
 }
 
 impl Ruled for Plan {
@@ -173,6 +175,7 @@ impl Ruled for Plan {
             Self::ComeUp(_) => "X.C.4",
             Self::HookUp(_) => "X.C.3.b",
             Self::Demolish(_) => "Firefight G.Special",
+            Self::Lead(_) => "X.I.1.a",
             // Mortars and guns are asked by rules of their own, and so is what is held or ended.
             Self::Lob(_)
             | Self::Shell(_)
@@ -194,6 +197,7 @@ impl Ruled for Plan {
 pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<Plan, Refusal> {
     flak::expect_answer(position, order)?;
     bunkers::expect_answer(position, order)?;
+    surrender::expect_unbroken(position, order)?;
     if let Some(stay) = bunkers::plan_stay(position).filter(|_| *order == Order::Stand) {
         return Ok(Plan::StayInside(stay));
     }
@@ -305,6 +309,8 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         }
         Order::HookUp { unit, vehicle } => Plan::HookUp(hooking::plan(position, sequence, *unit, *vehicle)?),
         Order::Demolish { unit, vehicle } => Plan::Demolish(demolition::plan(position, sequence, *unit, *vehicle)?),
+        Order::Lead { unit, hex } => Plan::Lead(leading::plan(position, sequence, *unit, *hex)?),
+        Order::LeadOff { unit } => Plan::Lead(leading::plan_off(position, sequence, *unit)?),
         Order::RemoveDummy { unit } => Plan::RemoveDummy(dummies::plan_remove(position, sequence, *unit)?),
         Order::TakeOff { unit, weapon } => Plan::Rifle(carriers::plan_take_off(position, sequence, *unit, *weapon)?),
         Order::PutBack { unit, weapon } => Plan::Rifle(carriers::plan_put_back(position, sequence, *unit, *weapon)?),

@@ -264,7 +264,9 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
     let mut ready: Vec<UnitId> = position
         .all()
         .filter(|unit| {
-            *unit.side == sequence.active
+            // Prisoners are led by the enemy (X.I.1.a).
+            let led = *unit.side != sequence.active && unit.location.surrendered().is_some();
+            led || *unit.side == sequence.active
                 && !unit.motion.ended
                 && !unit.damage.immobilised
                 && !unit.crew.out
@@ -274,7 +276,12 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
                     Location::On(_) => true,
                     Location::Waiting => unit.entry.due <= sequence.turn && position.kind(unit).movement > 0,
                     Location::Aboard(_) | Location::Aloft(_) => true,
-                    Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
+                    Location::Exited
+                    | Location::Destroyed
+                    | Location::Wreck(_)
+                    | Location::BrokenDown
+                    | Location::Surrendered(_)
+                    | Location::Captured => false,
                 }
         })
         .map(|unit| *unit.id)

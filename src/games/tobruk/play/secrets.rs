@@ -49,6 +49,7 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
         Event::Placed { unit, .. } => ([Some(*unit), None], true),
         Event::TookCover { unit }
         | Event::Rose { unit }
+        | Event::Rallied { unit, .. }
         | Event::EnteredPit { unit, .. }
         | Event::Hooking { unit, .. }
         | Event::HookUpHeld { unit, .. }

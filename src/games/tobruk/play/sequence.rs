@@ -12,7 +12,8 @@ use crate::core::units::Units;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
     bombardment, bombs, bunkers, call, casualties, close_assault, counter_battery, duel, fire, flight, hold, indirect,
-    khamsin, melee, morale, pits, shelling, smoke, star_shells, strike, victory, vision, withdrawal,
+    khamsin, melee, morale, pits, retreat, shelling, smoke, star_shells, strike, surrender, unseen_mines, victory,
+    vision, withdrawal,
 };
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
@@ -42,6 +43,7 @@ pub fn settle(world: &mut World) {
 ///
 /// A position is read anew only where something has changed: to read it is most of what this takes.
 fn follow_up(world: &mut World) -> (Sequence, bool) {
+    surrender::settle(world);
     bunkers::settle(world);
     let mut position = loop {
         // VIII.E.1.c, VIII.F.4: what such fire costs men, before it goes on or is over.
@@ -61,6 +63,10 @@ fn follow_up(world: &mut World) -> (Sequence, bool) {
             run_with(world, flight::fly, leg);
         } else if let Some(step) = bombs::next(&position) {
             bombs::follow(world, step);
+        } else if let Some(retreat) = retreat::next(&position) {
+            unseen_mines::led(world, retreat.to);
+            let retreat = retreat::met(&Position::of(world), retreat);
+            run_with(world, retreat::walk, retreat);
         } else if let Some(stranded) = withdrawal::stranded(&position) {
             run_with(world, withdrawal::abandon, stranded);
         } else if let Some(step) = duel::next(&position).filter(|_| position.scenario.plays(Chapter::IV)) {
@@ -89,9 +95,11 @@ fn follow_up(world: &mut World) -> (Sequence, bool) {
         Phase::Melee => {
             while let Some(forced) = morale::next_forced(&Position::of(world)) {
                 run_with(world, morale::carry_out_forced, forced);
+                surrender::settle(world);
             }
             while let Some(decided) = melee::decided(&Position::of(world)) {
                 run_with(world, melee::conclude, decided);
+                surrender::settle(world);
             }
             while let Some(fight) = close_assault::due(&Position::of(world)) {
                 run_with(world, close_assault::fight, fight);
@@ -361,9 +369,11 @@ pub fn end_turn(
     marks.works.arrows.clear();
     marks.works.crushed.clear();
     marks.works.assaults.clear();
+    marks.works.captivity.shaken.clear();
     units.for_each_mut(|_, (location, mut motion, mut gunnery, mut men, mut overruns)| {
         // Those aboard a vehicle, or in the air, begin a new turn like all others.
-        if location.hex().is_none() && location.vehicle().is_none() && location.aloft().is_none() {
+        let in_play = location.hex().is_some() || location.vehicle().is_some() || location.aloft().is_some();
+        if !in_play && location.surrendered().is_none() {
             return;
         }
         *motion = Motion { moved: false, ended: false, hexes: 0, busy: false, ..*motion };

@@ -40,6 +40,10 @@ pub enum Location {
     Aboard(UnitId),
     /// In the air over this hex, where nothing on the ground meets it (VIII.C).
     Aloft(#[serde(with = "printed")] Hex),
+    /// It has surrendered and is in this hex, led by the enemy; no rule finds it on the board but those of captivity (X.I.1).
+    Surrendered(#[serde(with = "printed")] Hex),
+    /// It was led off the board, and is captured for good (X.I.1.c).
+    Captured,
 }
 
 impl Location {
@@ -59,6 +63,18 @@ impl Location {
     #[must_use]
     pub fn vehicle(self) -> Option<UnitId> {
         if let Self::Aboard(vehicle) = self { Some(vehicle) } else { None }
+    }
+
+    /// The hex in which prisoners are (X.I.1.a).
+    #[must_use]
+    pub fn surrendered(self) -> Option<Hex> {
+        if let Self::Surrendered(hex) = self { Some(hex) } else { None }
+    }
+
+    /// True for prisoners, on the board or off it (X.I.1).
+    #[must_use]
+    pub fn is_captive(self) -> bool {
+        matches!(self, Self::Surrendered(_) | Self::Captured)
     }
 
     /// The hex over which an aircraft flies (VIII.C).

@@ -448,6 +448,22 @@ pub enum Event {
     Demolished { unit: UnitId, vehicle: UnitId },
     /// At the end: what the enemy claims for a vehicle that was immobile from the beginning (Firefight G).
     Claimed { unit: UnitId, captured: bool, points: u16 },
+    /// A unit has surrendered to the enemy in its hex (X.I.1.a).
+    Surrendered {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// A unit has broken away from the enemy: it lies in full cover, or falls back (X.I.1.b).
+    Broke { unit: UnitId, under: bool },
+    /// Broken men or prisoners are themselves again (X.I.1.e).
+    Rallied { unit: UnitId, captive: bool },
+    /// Broken men fell back a hex, or off the board (X.I.1.b.2).
+    FellBack { unit: UnitId, from: Place, hex: Option<Place> },
+    /// Prisoners were led a hex, or off the board (X.I.1.a, X.I.1.c).
+    Led { unit: UnitId, from: Place, hex: Option<Place> },
+    /// A weapon or a vehicle is captured by this side, or recaptured (X.I.4).
+    Captured { unit: UnitId, side: Side },
     /// At the end: vehicles that a side has brought off the board, those of the type that has to be among them, and whether they are enough
     /// (Scenario 9).
     BrokenThrough { side: Side, vehicles: u16, of_kind: u16, enough: bool },

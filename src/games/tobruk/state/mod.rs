@@ -4,6 +4,7 @@ pub mod air;
 pub mod ammunition;
 pub mod assaults;
 pub mod batteries;
+pub mod captivity;
 pub mod components;
 pub mod decisions;
 pub mod events;

@@ -90,6 +90,12 @@ pub struct Options {
     /// Men assault vehicles at close quarters (X.G.1).
     #[serde(default)]
     pub close_assault: bool,
+    /// Units whose morale breaks stay on the board, surrender and rally (X.I.1 to X.I.3).
+    #[serde(default)]
+    pub surrender: bool,
+    /// Weapons and vehicles are captured, and used by their captors (X.I.4, X.I.5).
+    #[serde(default)]
+    pub captured_equipment: bool,
 }
 
 impl Options {
@@ -137,6 +143,8 @@ impl Options {
             undulating_ground: named("undulating ground"),
             ramming: named("ramming"),
             close_assault: named("close assault"),
+            surrender: named("surrender"),
+            captured_equipment: named("captured equipment"),
         }
     }
 }

@@ -210,4 +210,12 @@ pub enum Order {
     HookUp { unit: UnitId, vehicle: UnitId },
     /// Infantry demolishes an enemy vehicle with which it is alone in its hex (Firefight G).
     Demolish { unit: UnitId, vehicle: UnitId },
+    /// The enemy leads prisoners one hex (X.I.1.a).
+    Lead {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// The enemy leads prisoners off the board, for good (X.I.1.c).
+    LeadOff { unit: UnitId },
 }

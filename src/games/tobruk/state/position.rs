@@ -129,6 +129,24 @@ impl<'a> Position<'a> {
         self.catalog.get(unit.kind.0)
     }
 
+    /// The side whose unit it was at first: that of its force, whoever has captured it since (X.I.4).
+    #[must_use]
+    pub fn owner(&self, unit: &ViewItem) -> Side {
+        self.scenario.force_of(*unit.id).map_or(*unit.side, |force| force.side)
+    }
+
+    /// True for a vehicle or a weapon in the hands of its captors (X.I.4).
+    #[must_use]
+    pub fn is_captured(&self, unit: &ViewItem) -> bool {
+        self.options.captured_equipment && self.owner(unit) != *unit.side
+    }
+
+    /// True for men whose morale has broken and who have neither surrendered nor rallied (X.I.1.b).
+    #[must_use]
+    pub fn is_broken(&self, unit: &ViewItem) -> bool {
+        unit.location.hex().is_some() && self.marks.works.captivity.fate(*unit.id).is_some()
+    }
+
     /// The unit as a player calls it: `Grant 3`.
     #[must_use]
     pub fn name(&self, unit: &ViewItem) -> String {
@@ -293,9 +311,10 @@ impl<'a> Position<'a> {
         self.is_in_bunker(unit) || self.is_in_blockhouse(unit)
     }
 
-    /// A side's men in a hex who fight hand to hand there: those inside a bunker or a blockhouse don't (VIII.F.7, IX.C.1.f).
+    /// A side's men in a hex who fight hand to hand there: those inside a bunker or a blockhouse don't (VIII.F.7, IX.C.1.f), nor do broken
+    /// ones (X.I.1.b).
     pub fn fighters_in(&self, hex: Hex, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
-        self.personnel_in(hex, side).filter(|unit| !self.is_sheltered(unit))
+        self.personnel_in(hex, side).filter(|unit| !self.is_sheltered(unit) && !self.is_broken(unit))
     }
 
     /// True if a side has men in a hex who fight hand to hand there.
@@ -305,10 +324,10 @@ impl<'a> Position<'a> {
     }
 
     /// True if a side has men in a hex at whom enemies on foot have to stop: those inside a blockhouse neither fight nor hold anyone up
-    /// (IX.C.1.f).
+    /// (IX.C.1.f), nor do broken ones (X.I.1.b).
     #[must_use]
     pub fn holds_up(&self, hex: Hex, side: Side) -> bool {
-        self.personnel_in(hex, side).any(|unit| !self.is_in_blockhouse(&unit))
+        self.personnel_in(hex, side).any(|unit| !self.is_in_blockhouse(&unit) && !self.is_broken(&unit))
     }
 
     /// True if mines lie in the hex (II.J.1).
@@ -383,6 +402,7 @@ impl<'a> Position<'a> {
         self.class(unit).is_personnel()
             && unit.location.hex().is_some_and(|hex| self.marks.melee(hex).is_some())
             && !self.is_sheltered(unit)
+            && !self.is_broken(unit)
     }
 
     /// A side as the players of this scenario call it.
@@ -445,6 +465,10 @@ impl<'a> Position<'a> {
             Location::Destroyed | Location::Wreck(_) => {
                 Err(Refusal::new("I.F.3.b", format!("{} is destroyed.", self.name(unit))))
             }
+            Location::Surrendered(_) => Err(Refusal::new("X.I.1.a", format!("{} has surrendered.", self.name(unit)))),
+            Location::Captured => {
+                Err(Refusal::new("X.I.1.c", format!("{} was led off the board as prisoners.", self.name(unit))))
+            }
             Location::Aboard(vehicle) => Err(Refusal::new(
                 "V.B.3.c",
                 format!("{} is aboard {} and has to unload first.", self.name(unit), self.called(vehicle)),
@@ -472,8 +496,14 @@ impl<'a> Position<'a> {
                     Location::Waiting => unit.entry.due <= sequence.turn,
                     Location::Aboard(_) => self.place(&unit).is_some(),
                     Location::Aloft(_) => true,
-                    Location::Exited | Location::Destroyed | Location::Wreck(_) | Location::BrokenDown => false,
+                    Location::Exited
+                    | Location::Destroyed
+                    | Location::Wreck(_)
+                    | Location::BrokenDown
+                    | Location::Surrendered(_)
+                    | Location::Captured => false,
                 }
+                || *unit.side != side && unit.location.surrendered().is_some()
         })
     }
 }

@@ -7,6 +7,7 @@ use super::air::Air;
 use super::ammunition::Ammunition;
 use super::assaults::{Assault, target_of};
 use super::batteries::Laid;
+use super::captivity::Captivity;
 use super::folds::Fold;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
@@ -139,6 +140,9 @@ pub struct Works {
     /// The turn in which the ground was looked over last; 0 for none.
     #[serde(default)]
     pub looked_over: u16,
+    /// Broken men and prisoners (X.I).
+    #[serde(default)]
+    pub captivity: Captivity,
 }
 
 impl Works {

@@ -223,6 +223,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Conceal(_)
         | Plan::HookUp(_)
         | Plan::Demolish(_)
+        | Plan::Lead(_)
         | Plan::Stow(_)
         | Plan::RemoveDummy(_)
         | Plan::ComeUp(_)

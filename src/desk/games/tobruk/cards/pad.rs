@@ -136,7 +136,7 @@ fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, shaded: bool) {
     ui.painter().rect_filled(rect, CornerRadius::same(3), fill);
     let face = words::bare_face(table, unit);
     paint_counter(ui.painter(), pos2(rect.left() + 20.0, rect.center().y), 31.0, &face);
-    let gone = unit.location.hex().or(unit.location.aloft()).is_none();
+    let gone = unit.location.hex().or(unit.location.aloft()).or(unit.location.surrendered()).is_none();
     let ink = if gone { INK_SOFT } else { INK };
     let name = ui.painter().with_clip_rect(rect.with_max_x(rect.left() + NAME - 4.0).intersect(ui.clip_rect()));
     let at = pos2(rect.left() + 40.0, rect.top() + 14.0);

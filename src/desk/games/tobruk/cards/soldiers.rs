@@ -82,7 +82,9 @@ fn did(table: &Table, unit: &Unit) -> Vec<String> {
     if !unit.overruns.by.is_empty() {
         did.push("overrun".to_owned());
     }
-    if unit.men.broken {
+    if unit.location.surrendered().is_some() {
+        did.push("prisoners".to_owned());
+    } else if unit.men.broken || words::is_broken(table, unit) {
         did.push("broken".to_owned());
     }
     did

@@ -292,7 +292,9 @@ impl Checker<'_> {
         for line in raw {
             let Some(kind) = self.kind(&line.target) else { continue };
             let RawPoints { killed, immobilised, firepower, casualty, .. } = *line;
-            let value = Points { killed, immobilised, firepower, casualty, captured: 0 };
+            // X.I.4.e: twice the K-kill; by our reading twice the F-kill of what can't be K-killed.
+            let captured = 2 * if killed > 0 { killed } else { firepower };
+            let value = Points { killed, immobilised, firepower, casualty, captured };
             if points.insert(kind, value).is_some() {
                 self.faults.push(self.source.fault_at(
                     &format!("target: \"{}\"", line.target),

@@ -189,7 +189,7 @@ pub struct Points {
     pub firepower: u16,
     /// For each man of its crew, on top of the others (IV.C).
     pub casualty: u16,
-    /// For its capture (Firefights 4).
+    /// For its capture or surrender (X.I.4.e); it replaces those for damage.
     pub captured: u16,
 }
 

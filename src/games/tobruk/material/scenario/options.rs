@@ -6,7 +6,7 @@ use super::addenda::ADDENDA;
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 31] = [
+pub const OPTIONS: [(&str, &str); 33] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -37,5 +37,7 @@ pub const OPTIONS: [(&str, &str); 31] = [
     ("variable minimum crews", "X.F"),
     ("close assault", "X.G.1"),
     ("gunfire obscuration", "X.G.2"),
+    ("surrender", "X.I.1"),
+    ("captured equipment", "X.I.4"),
     (ADDENDA, "Addenda"),
 ];

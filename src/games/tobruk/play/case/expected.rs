@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::core::case::Differences;
 use crate::core::hex::{Facing, Hex};
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::data::Data;
@@ -260,6 +261,14 @@ pub struct Expected {
     pub(super) turns_left: Option<u16>,
     /// Its guns have acquired nothing.
     pub(super) without_target: Option<bool>,
+    /// Its side, that of its captor if it is captured.
+    pub(super) side: Option<Side>,
+    /// The hex in which it is as prisoners.
+    pub(super) prisoners: Option<String>,
+    /// It was led off the board.
+    pub(super) led_off: Option<bool>,
+    /// It has broken, and neither rallied nor surrendered (X.I.1.b).
+    pub(super) falls: Option<bool>,
 }
 
 /// Compares the plan of a battery's call.

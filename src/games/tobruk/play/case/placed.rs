@@ -84,6 +84,14 @@ pub struct Placed {
     pub(super) since: u16,
     /// The gun has fired at aircraft in this turn.
     pub(super) flak_on: u16,
+    /// Its morale broke in this turn (X.I.1.b).
+    pub(super) broke_on: Option<u16>,
+    /// It is in this hex as prisoners; they surrendered in `broke_on`, or before the first turn (X.I.1.a).
+    pub(super) prisoners: Option<String>,
+    /// Those who have been with it since the turn began (X.I.1.e).
+    pub(super) with: Vec<UnitId>,
+    /// It is in the hands of the enemy (X.I.4).
+    pub(super) captured: bool,
 }
 
 impl Placed {
@@ -102,6 +110,18 @@ impl Placed {
         Ok(())
     }
 
+    /// What the capture rules know of the unit.
+    pub(super) fn hold(&self, marks: &mut Marks) {
+        if self.broke_on.is_none() && self.prisoners.is_none() {
+            return;
+        }
+        let captivity = &mut marks.works.captivity;
+        captivity.begin(UnitId(self.unit), self.broke_on.unwrap_or(0));
+        if let Some(fate) = captivity.fate_mut(UnitId(self.unit)) {
+            fate.with.clone_from(&self.with);
+        }
+    }
+
     pub(super) fn apply(&self, mut unit: Unit, data: &Data) -> Result<Unit, String> {
         if let Some(hex) = &self.hex {
             unit.location = Location::On(data.board.find(hex)?);
@@ -110,6 +130,13 @@ impl Placed {
         if let Some(hex) = &self.aloft {
             unit.location = Location::Aloft(data.board.find(hex)?);
             unit.entry.entered = self.entered.or(Some(self.since));
+        }
+        if let Some(hex) = &self.prisoners {
+            unit.location = Location::Surrendered(data.board.find(hex)?);
+            unit.entry.entered = self.entered.or(Some(0));
+        }
+        if self.captured {
+            unit.side = unit.side.enemy();
         }
         if let (true, Some(hex)) = (self.wreck, unit.location.hex()) {
             unit.location = Location::Wreck(hex);

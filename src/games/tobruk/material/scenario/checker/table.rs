@@ -45,7 +45,7 @@ impl Checker<'_> {
             let damaged = u16::from(line.damaged.unwrap_or(0));
             // A weapon that is gone altogether is silent as well.
             let killed = line.destroyed.map_or(damaged, u16::from);
-            let captured = line.captured.map_or(0, u16::from);
+            let captured = u16::from(line.captured.unwrap_or(0));
             points.insert(kind, Points { killed, immobilised: damaged, firepower: damaged, casualty: 0, captured });
         }
         points
