@@ -368,7 +368,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         Wish::Play => play_studied(table),
         Wish::Lesson(at) => {
             motion.skip();
-            thinking.task = None;
+            thinking.forget();
             match lesson::turn_to(table, at) {
                 Ok(fresh) => **table = fresh,
                 Err(sentence) => table.say(sentence),

@@ -33,6 +33,7 @@ impl Advising for Tobruk {
             Order::Engage { unit, arm, target } => {
                 let with = match arm {
                     Arm::SmallArms | Arm::MachineGun => "",
+                    Arm::Grenades => ", hand grenades,",
                     Arm::Gun(_) => ", high explosive,",
                     Arm::TurretMachineGun | Arm::HullMachineGuns | Arm::PassengerGuns => ", machine guns,",
                 };
