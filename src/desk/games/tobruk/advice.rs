@@ -89,6 +89,13 @@ impl Advising for Tobruk {
             Order::Feign { unit, dummy: false } => format!("make {} a real minefield", name(unit)),
             Order::StarShell { hex, .. } => format!("fire a star shell over {}", Name(*hex)),
             Order::Stow { rounds, ammo, .. } => format!("stow {rounds} rounds of {}", ammo.abbreviation()),
+            Order::HookUp { unit, vehicle } => format!("hook {} up to {}", name(unit), name(vehicle)),
+            Order::Demolish { unit, vehicle } => format!("demolish {} with {}", name(vehicle), name(unit)),
+            Order::CloseAssault { unit, vehicle } => format!("assault {} with {}", name(vehicle), name(unit)),
+            Order::ComeUp { unit } => format!("bring {} up from its hull-down position", name(unit)),
+            Order::Ram { unit, target, .. } => format!("ram {} with {}", name(target), name(unit)),
+            Order::Lead { unit, hex } => format!("lead {} to {}", name(unit), Name(*hex)),
+            Order::LeadOff { unit } => format!("lead {} off the board", name(unit)),
             Order::Conceal { unit, hidden: true } => format!("hide {}", name(unit)),
             Order::Conceal { unit, hidden: false } => format!("lay {} openly", name(unit)),
         }
