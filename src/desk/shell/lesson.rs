@@ -214,9 +214,8 @@ pub fn card<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         Some(Asked::On) => go_on(table),
         Some(Asked::Give(order)) => table.wishes.push(Wish::Order(order)),
         Some(Asked::Answer(answer)) => {
-            if table.lesson.as_mut().is_some_and(|taken| taken.playing.answer(&answer)) {
-                begin_step(table);
-            }
+            let right = table.lesson.as_mut().is_some_and(|taken| taken.playing.answer(&answer));
+            right.then(|| begin_step(table));
         }
     }
 }

@@ -166,8 +166,8 @@ fn drives(table: &Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
         |path, facing, reverse| Choice::Order(Order::Move { unit: id, path, facing, reverse, carrying: Vec::new() });
     let target = menu.unit.and_then(|target| table.unit(target)).filter(|target| target.side != unit.side);
     let heading = |to| unit.location.hex().and_then(|from| from.side_towards(to)).unwrap_or(unit.facing);
-    if let (Some(target), Some(hex)) = (target, menu.hex)
-        && !words::kind(table, &target).class.is_vehicle()
+    if let (Some(target), Some(hex)) = (&target, menu.hex)
+        && !words::kind(table, target).class.is_vehicle()
     {
         lines.push((
             format!("Overrun {}", words::name(table, target.id)),
