@@ -1,7 +1,6 @@
 //! What the tests share: settings to play in, dice of their own, a copy of the data to break.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use gazala::core::game::Game;
 use gazala::core::hex::{Facing, Hex};
@@ -48,8 +47,8 @@ pub fn wander(from: Hex, dice: &mut ChaCha8Rng, most: usize) -> Vec<Hex> {
 
 /// A scenario with its options: all that is needed to begin a game.
 pub struct Setting<G: Game> {
-    /// The game's data, which all its settings share.
-    pub data: Arc<G::Data>,
+    /// The game's data.
+    pub data: G::Data,
     /// The scenario.
     pub scenario: G::Scenario,
     /// Its id.
@@ -62,7 +61,7 @@ impl<G: Tested> Setting<G> {
     /// Every scenario of the game, without options and with each of its options.
     pub fn all() -> Vec<Self> {
         let root = G::root();
-        let data = Arc::new(G::load_data(&root).expect("the data is sound"));
+        let data = G::load_data(&root).expect("the data is sound");
         let mut settings = Vec::new();
         for file in files(&root.join("scenarios").join(G::ID), "ron") {
             let file = file.strip_prefix(&root).expect("below it").display().to_string();

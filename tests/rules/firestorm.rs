@@ -348,7 +348,7 @@ fn with_battles(die: u8, plus: u8) -> Setting<Firestorm> {
     let data = Firestorm::load_data(folder.path()).expect("the data is sound");
     let scenario = Firestorm::load_scenario(folder.path(), "scenarios/firestorm/01.ron", &data);
     let scenario = scenario.expect("the scenario is sound");
-    Setting { data: data.into(), scenario, id: "firestorm/01".to_owned(), options: Vec::new() }
+    Setting { data, scenario, id: "firestorm/01".to_owned(), options: Vec::new() }
 }
 
 #[test]
