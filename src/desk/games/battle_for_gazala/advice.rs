@@ -17,7 +17,7 @@ impl Advising for BattleForGazala {
                 Some(end) => format!("move {} to {}", name(unit), hex(*end)),
                 None => format!("leave {} where it is", name(unit)),
             },
-            Order::EndMovement => "move nothing more".to_owned(),
+            Order::EndMovement => "end the movement".to_owned(),
             Order::Arrive { unit } => format!("bring {} in", name(unit)),
             Order::Attack { unit, target } => format!("attack {} with {}", hex(*target), name(unit)),
             Order::Support { value } => format!("add a support fire marker of {value}"),

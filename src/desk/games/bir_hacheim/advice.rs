@@ -21,7 +21,7 @@ impl Advising for BirHacheim {
                 None => format!("leave {} where it is", name(unit)),
             },
             Order::Clear { unit } => format!("clear the minefield with {}", name(unit)),
-            Order::EndMovement => "move nothing more".to_owned(),
+            Order::EndMovement => "end the movement".to_owned(),
             Order::Attack { unit, target } => format!("attack {} with {}", hex(*target), name(unit)),
             Order::Bombard { unit, target } => format!("bombard {} with {}", hex(*target), name(unit)),
             Order::Strike { target, points } => format!("strike {} with {}", hex(*target), air(*points)),

@@ -41,7 +41,7 @@ impl Advising for Firestorm {
             Order::Reinforce { unit, to } => format!("bring {} back in {}", name(unit), area(*to)),
             Order::Redeploy { unit, to } => format!("move {} to {}", name(unit), area(*to)),
             Order::Carry { from, to } => format!("move the supply marker from {} to {}", area(*from), area(*to)),
-            Order::EndMoves => "move nothing more".to_owned(),
+            Order::EndMoves => "end the movement".to_owned(),
             Order::FortAsPoints => "take points in place of the fortified marker".to_owned(),
             Order::Dice => "decide the battle by dice".to_owned(),
             Order::Leave => "place the next arrow meanwhile".to_owned(),

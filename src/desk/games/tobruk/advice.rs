@@ -26,7 +26,7 @@ impl Advising for Tobruk {
             Order::TakeCover { unit } => format!("put {} under cover", name(unit)),
             Order::Rise { unit } => format!("bring {} out from under cover", name(unit)),
             Order::Overrun { unit, target, .. } => format!("overrun {} with {}", name(target), name(unit)),
-            Order::EndMovement => "move nothing more".to_owned(),
+            Order::EndMovement => "end the movement".to_owned(),
             Order::Fire { unit, target, .. } | Order::FireBoth { unit, target } => {
                 format!("fire {} at {}", name(unit), name(target))
             }
