@@ -4,15 +4,15 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use bevy_ecs::prelude::World;
 use clap::Args;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
 use super::speak::{complain, fail, say};
+use super::tell::tell_new;
 use crate::core::dice::Dice;
-use crate::core::game::{DiceIn, Game, Log, state_hash, submit};
+use crate::core::game::{Game, state_hash, submit};
 use crate::core::journal::{Head, file_stem};
 use crate::core::session::Session;
 use crate::core::side::Side;
@@ -276,19 +276,4 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
         submit::<G>(&mut world, &order).map_err(|refusal| refusal.to_string())?;
     }
     Ok(())
-}
-
-/// Prints the log from entry `told` on; answers with how much has been told now.
-pub fn tell_new<G: Game>(world: &World, told: usize, turn: &mut u16) -> usize {
-    let Some(log) = world.get_resource::<Log<G::Event>>() else { return told };
-    for entry in log.0.iter().skip(told) {
-        if entry.turn != *turn {
-            *turn = entry.turn;
-            say(format_args!("\nTurn {turn}"));
-        }
-        if let Some(line) = G::tell(world, &entry.event, DiceIn::Words) {
-            say(format_args!("{}{}  [{}]", if line.depth == 0 { "  " } else { "      " }, line.text, line.rule));
-        }
-    }
-    log.0.len()
 }

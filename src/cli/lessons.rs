@@ -8,8 +8,8 @@ use std::sync::Arc;
 use bevy_ecs::prelude::World;
 use clap::Args;
 
-use super::exhibit::tell_new;
 use super::speak::{complain, fail, say};
+use super::tell::tell_new;
 use crate::core::data::Source;
 use crate::core::game::{Game, submit};
 use crate::core::journal::save_folder;

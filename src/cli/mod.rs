@@ -7,6 +7,7 @@ mod exhibit;
 mod lessons;
 mod replay;
 mod speak;
+mod tell;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::json;
 
-use super::exhibit::tell_new;
 use super::speak::{complain, fail, say};
+use super::tell::tell_new;
 use crate::core::game::{Game, state_hash};
 use crate::core::journal::read_head;
 use crate::core::session::Replayed;

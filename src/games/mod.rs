@@ -243,9 +243,11 @@ pub fn fingerprint(root: &Path, scenario: &ScenarioFile) -> Result<u64, Faults> 
 fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
-        // The ledger is prose: a word mended there changes no game.
+        // The ledger is prose, and lessons are played by themselves: a word mended there changes no game.
         if path.is_dir() {
-            gather(&path, files);
+            if !path.ends_with("lessons") {
+                gather(&path, files);
+            }
         } else if path.extension().is_some_and(|extension| extension == "ron") && !path.ends_with("rules.ron") {
             files.push(path);
         }

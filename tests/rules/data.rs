@@ -4,6 +4,7 @@ use std::path::Path;
 
 use gazala::core::data::{Fault, Faults};
 use gazala::core::game::Game;
+use gazala::core::lesson;
 use gazala::games::battle_for_gazala::BattleForGazala;
 use gazala::games::bir_hacheim::BirHacheim;
 use gazala::games::firestorm::Firestorm;
@@ -446,7 +447,10 @@ impl Visit for NoneUnread {
             let name = file.strip_prefix(root()).expect("below the root").display().to_string();
             let folder = copy_of_data();
             std::fs::write(folder.path().join(&name), "(").expect("the copy can be written");
-            let found = faults_of::<G>(folder.path(), &format!("scenarios/{}/01.ron", G::ID));
+            let mut found = faults_of::<G>(folder.path(), &format!("scenarios/{}/01.ron", G::ID));
+            if let Ok(data) = G::load_data(folder.path()) {
+                found.extend(lesson::load::<G>(folder.path(), &data).err().into_iter().flat_map(|faults| faults.0));
+            }
             assert!(found.iter().any(|fault| fault.file == name), "{name}: {found:?}");
         }
     }

@@ -223,7 +223,7 @@ fn faults_of_the_addenda_are_told_among_them() {
     let by_option = "the addenda are played by an option; add \"addenda\" to the options";
     broken(two, "\"surrender\", \"addenda\"]", "\"surrender\"]", None, by_option);
     let none = "there are no addenda in this scenario";
-    broken("scenarios/tobruk/01.ron", "\"dust\"]", "\"dust\", \"addenda\"]", None, none);
+    broken("scenarios/tobruk/01.ron", "\"ramming\"]", "\"ramming\", \"addenda\"]", None, none);
     let force = "there is no force 'Brescia Division' for these units to come in with";
     broken(two, "force: \"Sabratha Division\"", "force: \"Brescia Division\"", Some("Brescia"), force);
     let id = "the id 11 is listed twice";
