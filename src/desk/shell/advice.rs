@@ -15,7 +15,7 @@ pub fn ask<G: DeskGame>(table: &mut Table<G>, thinking: &mut Thinking<G>) {
     let advised = thinking.advice.take().filter(|(of, _)| *of == orders).map(|(_, order)| order);
     if let Some(order) = advised.filter(|order| stands(table, order)) {
         table.let_go_of_aim();
-        table.wishes.push(if ends(table, &order) { Wish::End } else { Wish::Order(order) });
+        table.wishes.push(Wish::Order(order));
         return;
     }
     thinking.asked = Some(orders);
