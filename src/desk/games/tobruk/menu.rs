@@ -1,7 +1,9 @@
 //! The lines of the menu of the selection: what the unit could do in this phase.
 
-use super::proposing::{acquisitions, cover_order, engaging, march, pivot, sequence, shells_at};
+use super::proposing::{acquisitions, cover_order, engaging, march, pivot, sequence};
+use super::rounds::{kind_of, shells_at};
 use super::{Table, hauling, loads, words};
+use crate::core::game::Game;
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
@@ -341,30 +343,46 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
     if !words::kind(table, &target).class.is_personnel() && !kind.guns.is_empty() {
         for (place, gun) in kind.guns.iter().enumerate() {
             let place = u8::try_from(place).unwrap_or(0);
-            let fire = |shells| Choice::Order(Order::Fire { unit: unit.id, gun: place, target: target.id, shells });
             let choice = shells_at(table, unit, place, target.id);
-            if choice.contains(&Shells::Apcr) {
-                lines.push((format!("Fire the {} with APCR", gun.name), fire(Shells::Apcr)));
+            for shells in &choice {
+                let order = Order::Fire { unit: unit.id, gun: place, target: target.id, shells: *shells };
+                let kind = kind_of(table, unit, place, target.id, *shells);
+                let with = if choice.len() > 1 || !shells.is_plain() { format!(" with {kind}") } else { String::new() };
+                lines.push((format!("Fire the {}{with}", gun.name), Choice::Order(order)));
             }
-            lines.push((format!("Fire the {}", gun.name), fire(Shells::Plain)));
-            if choice.contains(&Shells::Explosive) {
-                lines.push((format!("Fire the {} with HE", gun.name), fire(Shells::Explosive)));
+            if choice.is_empty() {
+                let order = Order::Fire { unit: unit.id, gun: place, target: target.id, shells: Shells::Plain };
+                lines.push((format!("Fire the {}", gun.name), Choice::Order(order)));
             }
+        }
+        let is_soft = words::kind(table, &target).class.is_soft();
+        if is_soft {
+            lines.extend(at_men(table, unit, target.id).into_iter().filter(|(_, choice)| {
+                matches!(choice, Choice::Order(order) if Tobruk::plan(&table.session.world, order).is_ok())
+            }));
         }
         return;
     }
-    let arms: Vec<Arm> = {
-        let position = &sight::position(table);
-        position.find(unit.id).map(|unit| arms::arms(position, &unit).collect()).unwrap_or_default()
-    };
-    for arm in &arms {
-        let order = Order::Engage { unit: unit.id, arm: *arm, target: target.id };
-        lines.push((format!("Fire {}", arm_words(&kind, *arm)), Choice::Order(order)));
-    }
+    let arms = at_men(table, unit, target.id);
     if arms.is_empty() {
         let order = engaging(table, unit.id, target.id);
         lines.push(("Fire".to_owned(), Choice::Order(order)));
     }
+    lines.extend(arms);
+}
+
+/// Fire at men, and with high explosive at vehicles without armour, with each arm.
+fn at_men(table: &Table, unit: &Unit, target: UnitId) -> Lines {
+    let kind = words::kind(table, unit);
+    let arms: Vec<Arm> = {
+        let position = &sight::position(table);
+        position.find(unit.id).map(|unit| arms::arms(position, &unit).collect()).unwrap_or_default()
+    };
+    let line = |arm: Arm| {
+        let order = Order::Engage { unit: unit.id, arm, target };
+        (format!("Fire {}", arm_words(kind, arm)), Choice::Order(order))
+    };
+    arms.into_iter().map(line).collect()
 }
 
 /// An arm as a player calls it.

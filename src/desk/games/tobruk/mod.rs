@@ -28,6 +28,7 @@ mod proposing;
 mod recording;
 mod result;
 mod roster;
+mod rounds;
 mod scorch;
 mod selection;
 mod shift;

@@ -2,6 +2,7 @@
 
 use super::overlays::morale_ring;
 use super::pointing::best_gun;
+use super::rounds::fire;
 use super::shot_odds::ShotOdds;
 use super::todo::best_arm;
 use super::{Proposal, Table, words};
@@ -15,14 +16,12 @@ use crate::desk::games::tobruk::{overlays, sight};
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::roles::{Proposing, ToDo};
 use crate::games::tobruk::material::catalog::{Class, Shells};
-use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::phases::arms;
 use crate::games::tobruk::phases::duel::answers;
 use crate::games::tobruk::phases::engage::EngagePlan;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::movement::MovePlan;
 use crate::games::tobruk::phases::reach::Reach;
-use crate::games::tobruk::phases::{ammunition, apcr};
 use crate::games::tobruk::phases::{flight, straight_march, vision};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
@@ -402,11 +401,24 @@ fn firing_at(table: &mut Table, unit: &Unit, target: UnitId) -> Order {
     let soft = table.unit(target).is_some_and(|target| words::kind(table, &target).class.is_soft());
     let as_at_men = soft && gun.is_some_and(|gun| gun.is_howitzer);
     let order = if hard && !words::kind(table, unit).guns.is_empty() && !as_at_men {
-        fire(table, unit, target)
+        let fire = fire(table, unit, target);
+        at_soft(table, unit, target, &fire).unwrap_or(fire)
     } else {
         engaging(table, unit.id, target)
     };
     acquiring(table, unit, target, &order).unwrap_or(order)
+}
+
+/// High explosive at a vehicle without armour as at men, where the gun has no plain rounds for it (X.D.2.c).
+fn at_soft(table: &Table, unit: &Unit, target: UnitId, fire: &Order) -> Option<Order> {
+    let soft = table.unit(target).is_some_and(|target| words::kind(table, &target).class.is_soft());
+    let spends_apcr = table.selection.shells.is_none() && matches!(fire, Order::Fire { shells: Shells::Apcr, .. });
+    if !soft || (!spends_apcr && Tobruk::plan(&table.session.world, fire).is_ok()) {
+        return None;
+    }
+    let position = &sight::position(table);
+    let arm = best_arm(position, position.sequence, unit.id, target)?;
+    Some(Order::Engage { unit: unit.id, arm, target })
 }
 
 /// VI.C.4.a: with its hatches shut a tank can only acquire a new target, with the gun in hand: the order for that, where the fire itself
@@ -473,30 +485,6 @@ fn lobs_too(table: &Table, target: UnitId) -> Order {
         Some(unit) if !words::kind(table, &unit).guns.is_empty() => Order::Lob { unit: unit.id, target },
         _ => Order::Resolve,
     }
-}
-
-/// The order that fires the gun in hand at a vehicle or weapon: with APCR where that is allowed, unless other rounds are wanted
-/// (IV.E.1, X.D.2.c).
-fn fire(table: &Table, unit: &Unit, target: UnitId) -> Order {
-    let gun = table.selection.gun;
-    let choice = shells_at(table, unit, gun, target);
-    let wanted = table.selection.shells.filter(|wanted| choice.contains(wanted));
-    let best = if choice.contains(&Shells::Apcr) { Shells::Apcr } else { Shells::Plain };
-    Order::Fire { unit: unit.id, gun, target, shells: wanted.unwrap_or(best) }
-}
-
-/// What this gun may fire at the target, as far as it has rounds of it.
-#[must_use]
-pub fn shells_at(table: &Table, unit: &Unit, gun: u8, target: UnitId) -> Vec<Shells> {
-    let position = &sight::position(table);
-    let Some((unit, target)) = position.find(unit.id).zip(position.find(target)) else { return Vec::new() };
-    let place = usize::from(gun);
-    let has = |shells: &Shells| match shells {
-        Shells::Plain => true,
-        Shells::Apcr => ammunition::left(position, &unit, place, Ammo::Apcr) != Some(0),
-        Shells::Explosive => ammunition::left(position, &unit, place, Ammo::He) != Some(0),
-    };
-    apcr::rounds(position, &unit, place, target.kind.0).filter(has).collect()
 }
 
 /// More fire on the target that is named: of the unit pointed at; else the dice.

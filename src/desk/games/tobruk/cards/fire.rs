@@ -4,7 +4,7 @@ use bevy_egui::egui::{Label, Ui};
 
 use super::parts::{aim_hint, fire_button, halvings, order};
 use super::{crew, number, small_hits};
-use crate::desk::games::tobruk::proposing::shells_at;
+use crate::desk::games::tobruk::rounds::{kind_of, shells_at};
 use crate::desk::games::tobruk::shot_odds::ShotOdds;
 use crate::desk::games::tobruk::{Proposal, Table};
 use crate::desk::games::tobruk::{sight, words};
@@ -13,6 +13,7 @@ use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{Hatch, action_button, chance_bar, hover_tip, plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, headed, is_low, link, ruled};
 use crate::games::tobruk::material::catalog::Shells;
+use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::phases::ammunition;
 use crate::games::tobruk::phases::fire::legal;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
@@ -92,12 +93,11 @@ fn rounds(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
         let unit = position.find(plan.unit);
         unit.and_then(|unit| ammunition::left(position, &unit, usize::from(plan.gun), plan.ammo))
     };
-    let ammunition = match plan.shells {
-        Shells::Apcr => "APCR",
-        Shells::Explosive => "HE",
-        Shells::Plain if aboard.is_some() => plan.ammo.abbreviation(),
-        Shells::Plain if howitzer => "HE",
-        Shells::Plain => "AP",
+    // At weapons the kind of rounds is told where they are counted; elsewhere it makes no difference.
+    let ammunition = if plan.shells.is_plain() && aboard.is_none() && !howitzer {
+        Ammo::Ap.abbreviation()
+    } else {
+        plan.ammo.abbreviation()
     };
     let line = plan_line(ui, &format!("{gun} {ammunition}, rounds"), how, &rounds.to_string(), false);
     let rule = match plan.shells {
@@ -127,11 +127,7 @@ fn ammunition_choice(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("Rounds:", condensed(13.5), INK_SOFT));
         for shells in choice.iter().copied() {
-            let text = match shells {
-                Shells::Plain => "plain AP",
-                Shells::Apcr => "APCR",
-                Shells::Explosive => "HE",
-            };
+            let text = kind_of(table, &unit, plan.gun, plan.target, shells);
             if ui.selectable_label(plan.shells == shells, styled(text, condensed(14.0), INK)).clicked() {
                 table.selection.shells = Some(shells);
             }
