@@ -4,6 +4,7 @@ mod cases;
 mod charts;
 mod check;
 mod exhibit;
+mod forces;
 mod lessons;
 mod replay;
 mod speak;
@@ -63,6 +64,8 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print the order of battle of a scenario or a saved game, or what is different in another.
+    Forces(forces::Forces),
     /// List the lessons, or take one in the terminal.
     Lesson(lessons::Lessons),
     /// Replay a saved game and print its log.
@@ -123,6 +126,7 @@ pub fn main() -> ExitCode {
         Some(Command::Exhibit(exhibit)) => exhibit.run(&root),
         Some(Command::Check { json }) => check::run(&root, json),
         Some(Command::Case { files, json }) => cases::run(&root, &files, json),
+        Some(Command::Forces(forces)) => forces.run(&root),
         Some(Command::Lesson(lessons)) => lessons.run(&root),
         Some(Command::Replay(replay)) => replay.run(&root),
         Some(Command::Charts { game, json }) => charts::run(&root, &game, json),

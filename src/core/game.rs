@@ -15,6 +15,7 @@ use super::chart::Chart;
 use super::data::{Faults, Source};
 use super::dice::Dice;
 use super::ledger::Ledger;
+use super::muster::Standing;
 use super::refusal::Refusal;
 use super::side::Side;
 use super::systems::take_failure;
@@ -33,6 +34,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Version of the rules, from 1: raised when a rule is mended so that some game would go on otherwise than before. A journal's head
     /// carries it; one of an older version is played again as far as its orders are still allowed.
     const RULES: u32;
+    /// What [`Standing::strength`] counts, in the plural: `steps`.
+    const STRENGTH: &'static str;
     /// What a player may tell the game to do.
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// An order found legal, with all that the players would work out on paper.
@@ -126,6 +129,10 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Points so far, Axis first.
     fn score(world: &World) -> [u16; 2];
+
+    /// Every unit where it stands now, as a side sees it; all of it for nobody in particular. In the order in which an order of battle lists
+    /// them.
+    fn muster(world: &World, viewer: Option<Side>) -> Vec<Standing>;
 
     /// The winner once the game is over; `None` before that, and in a draw.
     fn winner(world: &World) -> Option<Side>;

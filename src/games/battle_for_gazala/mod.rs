@@ -19,6 +19,7 @@ use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use crate::core::ledger::Ledger;
+use crate::core::muster::Standing;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -31,7 +32,7 @@ use material::scenario::Scenario;
 use material::terrain::Terrain;
 use phases::{advance, allotment, arrivals, bombardment, combat, exchange, hold, movement, retreat, victory};
 pub use play::plan::{Plan, plan};
-use play::{case, legal, narration, random, sequence};
+use play::{case, legal, muster, narration, random, sequence};
 use state::components::{Action, Condition, Location, Unit};
 pub use state::components::{spawn, unit, units};
 use state::decisions::{Decision, Decisions};
@@ -79,6 +80,7 @@ impl Game for BattleForGazala {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 2;
     const RULES: u32 = 3;
+    const STRENGTH: &'static str = "attack factors";
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -167,6 +169,10 @@ impl Game for BattleForGazala {
     fn score(world: &World) -> [u16; 2] {
         let [axis, allies] = victory::losses(&Position::of(world));
         [allies, axis]
+    }
+
+    fn muster(world: &World, _viewer: Option<Side>) -> Vec<Standing> {
+        muster::muster(&Position::of(world))
     }
 
     fn winner(world: &World) -> Option<Side> {

@@ -20,6 +20,7 @@ use crate::core::dice::Dice;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use crate::core::index::HexIndex;
 use crate::core::ledger::Ledger;
+use crate::core::muster::Standing;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -30,7 +31,7 @@ use material::scenario;
 use material::scenario::{Scenario, Start};
 use phases::{advance, bombing, combat, debts, losses, mines, movement, retreat, set_up, victory};
 pub use play::plan::{Plan, plan};
-use play::{case, legal, narration, random, sequence};
+use play::{case, legal, muster, narration, random, sequence};
 use state::components::{Duty, Location, March, Strength, Unit, Work};
 pub use state::components::{spawn, unit, units};
 use state::decisions::Decisions;
@@ -75,6 +76,7 @@ impl Game for BirHacheim {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 4;
     const RULES: u32 = 4;
+    const STRENGTH: &'static str = "attack factors";
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -168,6 +170,10 @@ impl Game for BirHacheim {
 
     fn score(world: &World) -> [u16; 2] {
         victory::score_of(world)
+    }
+
+    fn muster(world: &World, viewer: Option<Side>) -> Vec<Standing> {
+        muster::muster(&Position::of(world), viewer)
     }
 
     fn winner(world: &World) -> Option<Side> {

@@ -20,6 +20,7 @@ use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use crate::core::ledger::Ledger;
+use crate::core::muster::Standing;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -30,7 +31,7 @@ use material::scenario;
 use material::scenario::Scenario;
 use phases::{advance, arrows, battle, retreat, strategic, victory};
 pub use play::plan::{Plan, plan};
-use play::{case, legal, narration, random, sequence};
+use play::{case, legal, muster, narration, random, sequence};
 use state::components::{AreaIndex, Location, Redeployment, Unit};
 pub use state::components::{spawn, unit, units};
 use state::decisions::{Decision, Decisions};
@@ -79,6 +80,7 @@ impl Game for Firestorm {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 2;
     const RULES: u32 = 3;
+    const STRENGTH: &'static str = "bonus points";
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -167,6 +169,10 @@ impl Game for Firestorm {
 
     fn score(world: &World) -> [u16; 2] {
         victory::points(&Position::of(world))
+    }
+
+    fn muster(world: &World, _viewer: Option<Side>) -> Vec<Standing> {
+        muster::muster(&Position::of(world))
     }
 
     fn winner(world: &World) -> Option<Side> {

@@ -20,6 +20,7 @@ use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use crate::core::ledger::Ledger;
+use crate::core::muster::Standing;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -34,7 +35,7 @@ use phases::{
     replacements, retreat, set_up, stacking, supply, victory, withdrawal,
 };
 pub use play::plan::{Plan, plan};
-use play::{case, legal, narration, random, sequence};
+use play::{case, legal, muster, narration, random, sequence};
 use state::actions::Actions;
 use state::components::{Action, State, Supply, Unit};
 pub use state::components::{spawn, unit, units};
@@ -96,6 +97,7 @@ impl Game for GazalaCauldron {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 1;
     const RULES: u32 = 1;
+    const STRENGTH: &'static str = "steps";
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -200,6 +202,10 @@ impl Game for GazalaCauldron {
 
     fn score(world: &World) -> [u16; 2] {
         victory::points(&Position::of(world))
+    }
+
+    fn muster(world: &World, _viewer: Option<Side>) -> Vec<Standing> {
+        muster::muster(&Position::of(world))
     }
 
     fn winner(world: &World) -> Option<Side> {

@@ -21,6 +21,7 @@ use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::game::{DiceIn, Entry as Told, Game, Log, Telling, expect_options};
 use crate::core::ledger::Ledger;
+use crate::core::muster::Standing;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -39,7 +40,7 @@ use phases::{
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
-use play::{case, legal, narration, random, sequence};
+use play::{case, legal, muster, narration, random, sequence};
 use state::batteries::Batteries;
 use state::components::{
     Crew, Damage, Entry, Gunnery, Haul, Kind, Location, Men, Motion, Number, Overruns, Permissions, Service, Unit,
@@ -225,6 +226,7 @@ impl Game for Tobruk {
     // mount goes round by round; with shut hatches no smoke falls into a new hex; a weapon is overrun with the men unseen at it. 12: the
     // same for both guns of one unit.
     const RULES: u32 = 12;
+    const STRENGTH: &'static str = "men on foot";
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -435,6 +437,14 @@ impl Game for Tobruk {
 
     fn score(world: &World) -> [u16; 2] {
         victory::score_of(world)
+    }
+
+    fn muster(world: &World, viewer: Option<Side>) -> Vec<Standing> {
+        let position = Position::of(world);
+        match viewer {
+            Some(side) => muster::muster(&position.seen_by(side), viewer),
+            None => muster::muster(&position, None),
+        }
     }
 
     fn winner(world: &World) -> Option<Side> {

@@ -25,6 +25,7 @@ use gazala::core::data::{Faults, Source};
 use gazala::core::dice::{Dice, one};
 use gazala::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use gazala::core::ledger::Ledger;
+use gazala::core::muster::Standing;
 use gazala::core::provenance::Provenance;
 use gazala::core::refusal::Refusal;
 use gazala::core::shared::Shared;
@@ -69,6 +70,7 @@ impl Game for Toy {
     const ID: &'static str = GAME;
     const STATE: u32 = 1;
     const RULES: u32 = 1;
+    const STRENGTH: &'static str = "units";
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -141,6 +143,10 @@ impl Game for Toy {
         let position = Position::of(world);
         let loads = world.resource::<Shared<Scenario>>().loads;
         [position.delivered(), loads - position.now.loads].map(u16::from)
+    }
+
+    fn muster(world: &World, _viewer: Option<Side>) -> Vec<Standing> {
+        play::muster(&Position::of(world))
     }
 
     fn winner(world: &World) -> Option<Side> {

@@ -6,6 +6,7 @@ use bevy_ecs::prelude::World;
 use gazala::core::case::{self, Differences, Words};
 use gazala::core::game::{DiceIn, Telling};
 use gazala::core::hex::Hex;
+use gazala::core::muster::{self, Standing};
 use gazala::core::unit::{UnitId, UnitIndex};
 use serde::Deserialize;
 
@@ -37,6 +38,22 @@ pub fn settle(world: &mut World) {
         world.resource_mut::<Sequence>().phase = phase;
         world.run_schedule(Enter(phase));
     }
+}
+
+/// Both units, as an order of battle lists them.
+pub fn muster(position: &Position) -> Vec<Standing> {
+    let standing = |unit: &Unit| Standing {
+        unit: unit.id,
+        side: unit.side,
+        formation: unit.side.to_string(),
+        name: if unit.id == CONVOY { "Convoy" } else { "Armoured cars" }.to_owned(),
+        kind: "motorised".to_owned(),
+        values: String::new(),
+        strength: 1,
+        place: muster::Place::On(format!("{:?}", unit.at())),
+        state: String::new(),
+    };
+    [&position.convoy, &position.cars].map(standing).into()
 }
 
 /// Everything that might be ordered, sorted, as far as it has a plan: legality is written down once.

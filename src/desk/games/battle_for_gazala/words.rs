@@ -13,6 +13,7 @@ use crate::games::battle_for_gazala::state::turn::Phase;
 
 pub use crate::core::half::points as half_points;
 pub use crate::desk::kit::words::*;
+pub use crate::games::battle_for_gazala::play::muster::{place, states};
 
 /// What is printed on a unit's counter.
 #[must_use]
@@ -63,52 +64,6 @@ pub fn hex_on(table: &Table, at: Hex) -> String {
 #[must_use]
 pub fn hex_names(hexes: impl IntoIterator<Item = Hex>) -> String {
     joined(hexes.into_iter().map(Name::of))
-}
-
-/// Where a unit is, in a few words.
-#[must_use]
-pub fn place(position: &Position, unit: &Unit) -> String {
-    match unit.location {
-        Location::On(hex) => Name::of(hex).to_string(),
-        Location::Waiting => match position.scenario.arrival(unit.id) {
-            Some(arrival) if arrival.turn <= position.sequence.turn => format!("due at {}", Name::of(arrival.hex)),
-            Some(arrival) => format!("turn {}", arrival.turn),
-            None => "to come".to_owned(),
-        },
-        Location::Eliminated => "eliminated".to_owned(),
-    }
-}
-
-/// The state of a unit, the gravest first: each a few words with the rule that it rests on.
-#[must_use]
-pub fn states(position: &Position, unit: &Unit) -> Vec<(&'static str, &'static str)> {
-    let mut states = Vec::new();
-    let mut add = |so: bool, words, rule| {
-        if so {
-            states.push((words, rule));
-        }
-    };
-    let (phase, action) = (position.sequence.phase, unit.action);
-    let active = unit.location.hex().is_some() && unit.side == position.sequence.active;
-    let moves = active && movement::PHASES.contains(&phase);
-    let shaken = unit.condition.recovers.is_some();
-    add(shaken, "disrupted: half defence, no ZOC, no attack", "5.Zones");
-    add(unit.condition.disrupted && !shaken, "disrupted: half defence, no ZOC", "7.Bombardment");
-    add(position.is_boxed(unit), "in a box: may ignore retreats", "6.BoxRetreat");
-    add(active && action.arrived, "arrived this turn: can't act in the mobile phase", "9.Reinforcements");
-    add(moves && action.stopped, "stopped by an enemy ZOC or by mines", "2.Zones");
-    add(active && action.attacked, "has attacked", "4.Attack");
-    add(moves && action.spent > 0 && !action.stopped, "moved", "2.Move");
-    if active && phase.is_mobile() {
-        add(action.took_part, "moved or fought: can't act in this phase", "8.Mobile");
-        add(!position.counter(unit.id).mobile, "on foot: can't act in the mobile phase", "8.Mobile");
-    } else {
-        add(active && phase != Phase::Movement && action.took_part && !action.attacked, "has moved", "8.Mobile");
-    }
-    let why = movement::ready(position, unit.id).err();
-    let bound = moves && why.is_some_and(|refusal| refusal.rule.0 == "2.FirstTurn");
-    add(bound, "first turn: no Axis unit adjacent", "2.FirstTurn");
-    states
 }
 
 /// The ground of a hex in words.

@@ -16,6 +16,7 @@ use crate::games::bir_hacheim::state::turn::Phase;
 
 pub use crate::core::half::points as half_points;
 pub use crate::desk::kit::words::*;
+pub use crate::games::bir_hacheim::play::muster::{place, states};
 
 /// What is printed on a unit's counter.
 #[must_use]
@@ -64,43 +65,6 @@ pub fn hex(position: &Position, hex: Hex) -> String {
 #[must_use]
 pub fn hex_on(table: &Table, at: Hex) -> String {
     position::seen(table).map_or_else(|| Name::of(at).to_string(), |position| hex(&position, at))
-}
-
-/// Where a unit is, in a few words.
-#[must_use]
-pub fn place(position: &Position, unit: &Unit) -> String {
-    match unit.location {
-        Location::On(hex) => Name::of(hex).to_string(),
-        Location::Waiting => match position.scenario.start_of(unit.id) {
-            Some(Start::Turn { turn, .. }) => format!("turn {turn}"),
-            _ => "to be set up".to_owned(),
-        },
-        Location::Left => "left".to_owned(),
-        Location::Eliminated => "eliminated".to_owned(),
-    }
-}
-
-/// The state of a unit, the gravest first: each a few words with the rule that it rests on.
-#[must_use]
-pub fn states(position: &Position, unit: &Unit) -> Vec<(&'static str, &'static str)> {
-    let mut states = Vec::new();
-    let mut add = |so: bool, words, rule| {
-        if so {
-            states.push((words, rule));
-        }
-    };
-    let active = unit.side == position.sequence.active;
-    let (moves, fights) =
-        (active && position.sequence.phase == Phase::Movement, active && position.sequence.phase == Phase::Combat);
-    add(unit.strength.reduced, "flipped: half strength", "7.0");
-    add(unit.march.frozen, "beyond supply: can't move", "4.1.2");
-    add(fights && debts::open(position).any(|owing| owing.id == unit.id), "has to attack", "4.1.2");
-    add(fights && unit.duty.fought, "has fought", "5.0");
-    add(moves && unit.march.stopped, "stopped by an enemy zone", "4.1.2");
-    add(moves && unit.march.engaged && !unit.march.moved, "engaged: 1 point to break contact", "4.1.2");
-    add(moves && unit.march.moved && !unit.march.stopped, "moved", "4.0");
-    add(unit.work.since > 0, "in place to clear mines", "9.3");
-    states
 }
 
 /// The ground of a hex in words, with mines and fortification.

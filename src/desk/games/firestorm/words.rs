@@ -10,6 +10,7 @@ use crate::games::firestorm::state::decisions::Supply;
 use crate::games::firestorm::state::position::Position;
 
 pub use crate::desk::kit::words::*;
+pub use crate::games::firestorm::play::muster::place;
 
 /// What is printed on a troop's card.
 #[must_use]
@@ -57,16 +58,6 @@ pub fn listed(parts: &[String], last: &str) -> String {
         [] => "none".to_owned(),
         [one] => one.clone(),
         [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
-    }
-}
-
-/// Where a troop is.
-#[must_use]
-pub fn place(position: &Position, location: Location) -> String {
-    match location {
-        Location::In(area) => format!("{area} {}", position.board.info(area).name),
-        Location::Pool => "reinforcement pool".to_owned(),
-        Location::Captured => "out of the game".to_owned(),
     }
 }
 

@@ -15,6 +15,7 @@ use crate::games::gazala_cauldron::state::position::Position;
 
 pub use crate::core::half::points as half_points;
 pub use crate::desk::kit::words::*;
+pub use crate::games::gazala_cauldron::play::muster::{date, place, states, values};
 
 /// What is printed on a unit's counter.
 #[must_use]
@@ -32,14 +33,6 @@ pub fn name(table: &Table, id: UnitId) -> &str {
 #[must_use]
 pub fn names(table: &Table, units: impl IntoIterator<Item = UnitId>) -> String {
     joined(units.into_iter().map(|id| name(table, id)))
-}
-
-/// Hard value, soft value and movement as they are now: `12-8-24`; the movement of a bracketed unit in brackets (8.2).
-#[must_use]
-pub fn values(counter: &Counter, unit: &Unit) -> String {
-    let face = counter.face(unit.state.steps, unit.state.used);
-    let movement = if counter.bracketed { format!("({})", counter.movement) } else { counter.movement.to_string() };
-    format!("{}-{}-{movement}", face.hard, face.soft)
 }
 
 /// What a counter shows, in a few words: `British motorised infantry battalion`.
@@ -87,29 +80,6 @@ pub fn ground(position: &Position, hex: Hex) -> String {
     words
 }
 
-/// The days of a turn.
-#[must_use]
-pub fn date<'a>(position: &'a Position, turn: u16) -> &'a str {
-    &position.tables.turns.turn(turn).date
-}
-
-/// Where a unit is, in a few words.
-#[must_use]
-pub fn place(position: &Position, unit: &Unit) -> String {
-    match unit.location {
-        Location::On(hex) => Name::of(hex).to_string(),
-        Location::Waiting { from: 0 } => "to be set up".to_owned(),
-        Location::Waiting { from: u16::MAX } => "takes no part".to_owned(),
-        Location::Waiting { from } if from > u16::try_from(position.tables.turns.len()).unwrap_or(u16::MAX) => {
-            "off the map".to_owned()
-        }
-        Location::Waiting { from } if from <= position.sequence.turn => "may enter".to_owned(),
-        Location::Waiting { from } => format!("from {}", date(position, from)),
-        Location::Eliminated => "eliminated".to_owned(),
-        Location::Withdrawn => "withdrawn".to_owned(),
-    }
-}
-
 /// Where a unit is set up, or where it arrives and when, if that is still to come; with the rule.
 #[must_use]
 pub fn start(position: &Position, unit: UnitId) -> Option<(&'static str, String)> {
@@ -124,37 +94,6 @@ pub fn start(position: &Position, unit: UnitId) -> Option<(&'static str, String)
         }
         Start::Absent => None,
     }
-}
-
-/// The state of a unit, the gravest first: each a few words with the rule that it rests on.
-#[must_use]
-pub fn states(position: &Position, unit: &Unit) -> Vec<(String, &'static str)> {
-    let (counter, state) = (position.counter(unit.id), unit.state);
-    let mut states: Vec<(String, &'static str)> = Vec::new();
-    let mut add = |so: bool, words: &str, rule| {
-        if so {
-            states.push((words.to_owned(), rule));
-        }
-    };
-    let there = unit.location.hex().is_some();
-    if there && counter.steps > 1 {
-        let lost = counter.steps.saturating_sub(state.steps);
-        add(lost > 0, &format!("{lost} of {} lost", count(usize::from(counter.steps), "step")), "11.0");
-    }
-    add(state.disrupted, "disrupted: loses a third of its movement, no ZOC", "12.0");
-    match state.supply {
-        Supply::Supplied => {}
-        Supply::OutOfSupply => add(true, "out of supply: loses a third of its movement, \u{2212}2 in attack", "5.0"),
-        Supply::Isolated => add(true, "isolated: loses two thirds of its movement, no attack", "5.0"),
-    }
-    add(position.marks.is_breaching(unit.id), "breaching: can't move, attack or retreat", "14.1");
-    let acts = there && unit.action.active;
-    add(acts && position.actions.moving == Some(unit.id), "the active unit", "8.0");
-    add(acts && unit.action.done, "has completed its movement", "8.0");
-    add(acts && !unit.action.done && position.actions.moving != Some(unit.id), "activated", "7.0");
-    add(there && state.used, "used side up", "8.0");
-    add(counter.bracketed, "stays in the area of the 69th Brigade", "8.2");
-    states
 }
 
 /// The sign of a tactical chit.
