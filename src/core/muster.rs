@@ -100,7 +100,12 @@ pub fn markdown(title: &str, measure: &str, muster: &[Standing]) -> String {
         if side.replace(total.side) != Some(total.side) {
             let of_side = || muster.iter().filter(|standing| standing.side == total.side);
             let strength: u16 = of_side().map(|standing| standing.strength).sum();
-            text += &format!("\n## {}: {}{}\n", total.side, count(of_side().count(), "unit"), counted(", ", strength, measure, ""));
+            text += &format!(
+                "\n## {}: {}{}\n",
+                total.side,
+                count(of_side().count(), "unit"),
+                counted(", ", strength, measure, "")
+            );
         }
         let strength = counted(" (", total.strength, measure, ")");
         text += &format!("\n### {}{strength}\n\n", cell(&total.formation));

@@ -173,6 +173,7 @@ fn windows<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     panels::charts::show(ctx, table);
     G::windows(ctx, table);
     panels::rules::show(ctx, table);
+    panels::compare::show(ctx, table);
     panels::keys::show(ctx, table);
     panels::briefing::show(ctx, table);
     panels::menu::show(ctx, table);

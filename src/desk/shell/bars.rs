@@ -29,7 +29,12 @@ enum Tab {
 pub fn bottom<G: DeskGame>(ctx: &Context, table: &mut Table<G>, width: f32) {
     let screen = ctx.content_rect();
     let at = pos2(screen.left() + 12.0, screen.bottom() - BOTTOM + 6.0);
-    let rest = [("Rules", Window::Rules), ("Briefing", Window::Briefing), ("Keys F1", Window::Keys)];
+    let rest = [
+        ("Rules", Window::Rules),
+        ("Briefing", Window::Briefing),
+        ("Compare", Window::Compare),
+        ("Keys F1", Window::Keys),
+    ];
     let windows = [("Charts", Window::Charts)];
     let windows = windows.iter().chain(G::TABS).chain(&rest).map(|(text, window)| (*text, Tab::Window(*window)));
     let replay = (table.session.orders() > 0 && !table.study).then_some(("Replay", Tab::Replay));

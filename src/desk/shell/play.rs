@@ -352,6 +352,17 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
                 now,
             ));
         }
+        Wish::SaveText(text) => {
+            let file = save_folder().join(file_name(table, "order-of-battle")).with_extension("md");
+            let written = std::fs::create_dir_all(save_folder()).and_then(|()| std::fs::write(&file, text));
+            table.notice = Some((
+                match written {
+                    Ok(()) => format!("Saved as {}.", file.display()),
+                    Err(error) => format!("Not saved: {}: {error}.", file.display()),
+                },
+                now,
+            ));
+        }
         Wish::Leave => next.set(Screen::Menu),
         Wish::Moment(None) => leave(table, view),
         Wish::Watch => {

@@ -4,6 +4,7 @@ pub mod acts;
 pub mod battle;
 pub mod charts;
 pub mod clip;
+pub mod compare;
 pub mod game;
 pub mod group;
 pub mod held;
@@ -46,6 +47,7 @@ pub use window::Window;
 
 use acts::Acts;
 use charts::ChartsView;
+use compare::CompareView;
 use game::TableGame;
 use places::Places;
 use rules::RulesView;
@@ -150,6 +152,8 @@ pub struct Table<G: TableGame> {
     pub charts: ChartsView,
     /// The rules browser.
     pub rules: RulesView,
+    /// What is laid side by side.
+    pub compare: CompareView,
     /// An earlier moment that is looked at.
     pub moment: Option<Moment>,
     /// One sentence for the player, and when it was said (seconds).
@@ -197,6 +201,8 @@ pub enum Wish<G: TableGame> {
     Redo,
     /// Save a copy of the game into a file of the save folder.
     SaveCopy,
+    /// Save this text beside the saved games.
+    SaveText(String),
     /// Go to the main menu; the game is saved.
     Leave,
     /// Look at the game as it was after so many orders; `None` returns to the present.
@@ -246,6 +252,7 @@ impl<G: TableGame> Table<G> {
             before: BTreeMap::new(),
             windows: Vec::new(),
             charts: ChartsView::default(),
+            compare: CompareView::default(),
             rules: RulesView::default(),
             moment: None,
             notice: None,

@@ -15,6 +15,8 @@ pub enum Window {
     Briefing,
     /// Save, load, options, quit.
     Menu,
+    /// Two moments or set-ups side by side.
+    Compare,
     /// What happened since one's last turn.
     News,
     /// The result of the game.

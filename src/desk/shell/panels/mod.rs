@@ -4,6 +4,7 @@
 pub mod briefing;
 pub mod charts;
 pub mod column;
+pub mod compare;
 pub mod curtain;
 pub mod group;
 pub mod hex;
