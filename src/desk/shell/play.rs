@@ -1,6 +1,7 @@
 //! Gives the orders that panels and pointer ask for, and lets the computer players think while frames go on.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -352,17 +353,6 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
                 now,
             ));
         }
-        Wish::SaveText(text) => {
-            let file = save_folder().join(file_name(table, "order-of-battle")).with_extension("md");
-            let written = std::fs::create_dir_all(save_folder()).and_then(|()| std::fs::write(&file, text));
-            table.notice = Some((
-                match written {
-                    Ok(()) => format!("Saved as {}.", file.display()),
-                    Err(error) => format!("Not saved: {}: {error}.", file.display()),
-                },
-                now,
-            ));
-        }
         Wish::Leave => next.set(Screen::Menu),
         Wish::Moment(None) => leave(table, view),
         Wish::Watch => {
@@ -470,6 +460,18 @@ pub fn lay_ready<G: DeskGame>(table: &mut Table<G>) {
             return;
         }
     }
+}
+
+/// Saves a text in Markdown beside the saved games, under a name of its own.
+///
+/// # Errors
+/// When it can't be written there.
+pub fn save_text<G: DeskGame>(table: &Table<G>, kind: &str, text: &str) -> std::io::Result<PathBuf> {
+    let folder = save_folder();
+    std::fs::create_dir_all(&folder)?;
+    let file = folder.join(file_name(table, kind)).with_extension("md");
+    std::fs::write(&file, text)?;
+    Ok(file)
 }
 
 /// A file name that no other game has: scenario, seed, and the second of the day it is saved.

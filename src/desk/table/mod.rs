@@ -201,8 +201,6 @@ pub enum Wish<G: TableGame> {
     Redo,
     /// Save a copy of the game into a file of the save folder.
     SaveCopy,
-    /// Save this text beside the saved games.
-    SaveText(String),
     /// Go to the main menu; the game is saved.
     Leave,
     /// Look at the game as it was after so many orders; `None` returns to the present.

@@ -6,10 +6,7 @@ use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::material::catalog::UnitKind;
 use crate::games::battle_for_gazala::material::tables::combat::Outcome;
-use crate::games::battle_for_gazala::phases::movement;
-use crate::games::battle_for_gazala::state::components::{Location, Unit};
 use crate::games::battle_for_gazala::state::position::Position;
-use crate::games::battle_for_gazala::state::turn::Phase;
 
 pub use crate::core::half::points as half_points;
 pub use crate::desk::kit::words::*;

@@ -6,13 +6,10 @@ use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::board::{Name, Terrain};
 use crate::games::bir_hacheim::material::catalog::Counter;
-use crate::games::bir_hacheim::material::scenario::Start;
 use crate::games::bir_hacheim::material::tables::combat::{AttackResult, DefenceResult, Outcome};
-use crate::games::bir_hacheim::phases::debts;
 use crate::games::bir_hacheim::phases::sight::{self, UNKNOWN};
-use crate::games::bir_hacheim::state::components::{Location, Unit};
+use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::position::Position;
-use crate::games::bir_hacheim::state::turn::Phase;
 
 pub use crate::core::half::points as half_points;
 pub use crate::desk::kit::words::*;

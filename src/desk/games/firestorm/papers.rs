@@ -1,16 +1,13 @@
 //! The window with the papers of a campaign: the sheet of the battle and the log so far, to copy or to save as files.
 
-use std::path::PathBuf;
-
 use bevy_egui::egui::{Context, Id, Label, Ui, vec2};
 
 use super::{SHEET, Table};
-use crate::core::journal::save_folder;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, plain, strong};
 use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{choice, dark_button, scroll, window};
-use crate::desk::shell::play::file_name;
+use crate::desk::shell::play::save_text;
 use crate::games::firestorm::play::papers;
 
 /// What is shown.
@@ -92,21 +89,12 @@ fn buttons(ui: &mut Ui, table: &mut Table, paper: Paper, text: &str) {
         table.say(format!("{} copied.", paper.title()));
     }
     if dark_button(ui, "Save as .md").clicked() {
-        let said = match save(table, paper, text) {
+        let said = match save_text(table, paper.word(), text) {
             Ok(file) => format!("Saved as {}.", file.display()),
             Err(error) => format!("Not saved: {error}."),
         };
         table.say(said);
     }
-}
-
-/// Writes the paper into the save folder, under a name of its own.
-fn save(table: &Table, paper: Paper, text: &str) -> std::io::Result<PathBuf> {
-    let folder = save_folder();
-    std::fs::create_dir_all(&folder)?;
-    let file = folder.join(file_name(table, paper.word())).with_extension("md");
-    std::fs::write(&file, text)?;
-    Ok(file)
 }
 
 /// A page of Markdown as far as the papers use it: headings, lists in lists, paragraphs.

@@ -4,10 +4,8 @@ use super::Table;
 use crate::core::unit::UnitId;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::{Kind, Troop};
-use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::decisions::Stance;
 use crate::games::firestorm::state::decisions::Supply;
-use crate::games::firestorm::state::position::Position;
 
 pub use crate::desk::kit::words::*;
 pub use crate::games::firestorm::play::muster::place;

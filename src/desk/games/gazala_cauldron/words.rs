@@ -10,7 +10,6 @@ use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::scenario::Start;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::material::tables::combat::{Effect, Outcome};
-use crate::games::gazala_cauldron::state::components::{Location, Supply, Unit};
 use crate::games::gazala_cauldron::state::position::Position;
 
 pub use crate::core::half::points as half_points;

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{Label, Ui, pos2};
 
+use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, plain, strong};
@@ -15,7 +17,7 @@ use crate::desk::shell::panels::parts::{origin, origin_mark};
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{InBox, Title};
 use crate::games::tobruk::material::catalog::Catalog;
-use crate::games::tobruk::material::scenario::{ADDENDA, Arrival, Force, OPTIONS, Scenario};
+use crate::games::tobruk::material::scenario::{ADDENDA, Arrival, Force, OPTIONS, Placement, Scenario};
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::player;
@@ -200,12 +202,21 @@ impl InBox for Tobruk {
     fn ready(table: &Table) -> Vec<Order> {
         let waits = |id| table.unit(id).is_some_and(|unit| unit.location == Location::Waiting);
         let ready: Vec<_> = table.session.scenario.ready.iter().filter(|at| waits(at.unit)).collect();
-        let placed = ready.iter().map(|at| Order::Place { unit: at.unit, hex: at.hex, facing: at.facing });
+        let hex = |at: &Placement| beside_its_own(table, at.unit).unwrap_or(at.hex);
+        let placed = ready.iter().map(|at| Order::Place { unit: at.unit, hex: hex(at), facing: at.facing });
         let under = ready.iter().filter(|at| at.under).map(|at| Order::TakeCover { unit: at.unit });
         let fires = table.session.scenario.ready_fires.iter();
         let recorded = fires.map(|at| Order::Record { battery: at.battery, fire: at.fire, hex: at.hex });
         placed.chain(under).chain(recorded).collect()
     }
+}
+
+/// Where the weapon of a crew stands, or the crew of a weapon, if the player has set it up already: the two go together.
+fn beside_its_own(table: &Table, unit: UnitId) -> Option<Hex> {
+    let scenario = &table.session.scenario;
+    let weapon = scenario.entry_of(unit).and_then(|entry| entry.crews);
+    let crew = || scenario.roster.iter().find(|entry| entry.crews == Some(unit)).map(|entry| entry.id);
+    table.unit(weapon.or_else(crew)?)?.location.hex()
 }
 
 /// Names and numbers of a force, each name once; where one of its numbers has to be checked, its provenance.

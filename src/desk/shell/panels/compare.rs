@@ -13,6 +13,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{cut, divider, styled};
 use crate::desk::kit::words::side_ink;
+use crate::desk::shell::play::save_text;
 use crate::desk::table::compare::{Compared, Of, Row};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
@@ -27,7 +28,12 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
             if dark_button(ui, "Save as text").clicked()
                 && let Ok(compared) = compared(table)
             {
-                table.wishes.push(Wish::SaveText(text(table, &compared)));
+                let text = text(table, &compared);
+                let said = match save_text(table, "order-of-battle", &text) {
+                    Ok(file) => format!("Saved as {}.", file.display()),
+                    Err(error) => format!("Not saved: {error}."),
+                };
+                table.say(said);
             }
         });
         divider(ui);

@@ -56,9 +56,11 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         (Ask::Combat | Ask::Mortars | Ask::Guns, false) if left == 0 => "",
         (Ask::Mortars | Ask::Guns, true) if table.selection.smoke => "Point at a hex, click to fire smoke into it.",
         (Ask::SetUp, false) => "Select a unit, then click its hex.",
-        (Ask::SetUp, true) => "Click a hex of its sections.",
+        (Ask::SetUp, true) => "Click the hex to set it up in; onto one of your own units, drag it or press Enter.",
         (Ask::Movement, false) => "Select a unit, then click its destination.",
-        (Ask::Movement, true) => "Point at a hex to see the path, click to move there.",
+        (Ask::Movement, true) => {
+            "Point at a hex to see the path, click to move there; onto one of your own units, drag it or press Enter."
+        }
         (_, false) if has_men(table) => "Select a unit, then click its target to aim.",
         (_, false) => "Select a vehicle, then click its target to aim; click again to fire.",
         (_, true) => "Point at an enemy to see the odds. Click to aim, click again to fire.",
