@@ -355,12 +355,10 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
                 lines.push((format!("Fire the {}", gun.name), Choice::Order(order)));
             }
         }
-        let is_soft = words::kind(table, &target).class.is_soft();
-        if is_soft {
-            lines.extend(at_men(table, unit, target.id).into_iter().filter(|(_, choice)| {
-                matches!(choice, Choice::Order(order) if Tobruk::plan(&table.session.world, order).is_ok())
-            }));
-        }
+        // High explosive at trucks, machine guns at open hatches.
+        lines.extend(at_men(table, unit, target.id).into_iter().filter(
+            |(_, choice)| matches!(choice, Choice::Order(order) if Tobruk::plan(&table.session.world, order).is_ok()),
+        ));
         return;
     }
     let arms = at_men(table, unit, target.id);

@@ -19,6 +19,7 @@ use crate::games::tobruk::material::catalog::{Class, Shells};
 use crate::games::tobruk::phases::arms;
 use crate::games::tobruk::phases::duel::answers;
 use crate::games::tobruk::phases::engage::EngagePlan;
+use crate::games::tobruk::phases::fire::legal;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::movement::MovePlan;
 use crate::games::tobruk::phases::reach::Reach;
@@ -399,24 +400,29 @@ fn firing_at(table: &mut Table, unit: &Unit, target: UnitId) -> Order {
     // A howitzer fires at a vehicle without armour as at men (VI.B.1.b).
     let gun = words::kind(table, unit).guns.get(usize::from(table.selection.gun));
     let soft = table.unit(target).is_some_and(|target| words::kind(table, &target).class.is_soft());
-    let as_at_men = soft && gun.is_some_and(|gun| gun.is_howitzer);
-    let order = if hard && !words::kind(table, unit).guns.is_empty() && !as_at_men {
+    let lobs = soft && gun.is_some_and(|gun| gun.is_howitzer);
+    let order = if hard && !words::kind(table, unit).guns.is_empty() && !lobs {
         let fire = fire(table, unit, target);
-        at_soft(table, unit, target, &fire).unwrap_or(fire)
+        as_at_men(table, unit, target, &fire).unwrap_or(fire)
     } else {
         engaging(table, unit.id, target)
     };
     acquiring(table, unit, target, &order).unwrap_or(order)
 }
 
-/// High explosive at a vehicle without armour as at men, where the gun has no plain rounds for it (X.D.2.c).
-fn at_soft(table: &Table, unit: &Unit, target: UnitId, fire: &Order) -> Option<Order> {
+/// Fire as at men, where none of the unit's guns may fire at a vehicle: high explosive at a truck once AP is gone (X.D.2.c), machine guns at
+/// an AFV whose hatches they shut (VI.C.4), on the move too (IX.B).
+fn as_at_men(table: &Table, unit: &Unit, target: UnitId, fire: &Order) -> Option<Order> {
     let soft = table.unit(target).is_some_and(|target| words::kind(table, &target).class.is_soft());
     let spends_apcr = table.selection.shells.is_none() && matches!(fire, Order::Fire { shells: Shells::Apcr, .. });
-    if !soft || (!spends_apcr && Tobruk::plan(&table.session.world, fire).is_ok()) {
+    let position = &sight::position(table);
+    let fires = || {
+        let orders = legal(position, position.sequence, &position.find(unit.id)?);
+        orders.into_iter().find(|order| matches!(order, Order::Fire { target: at, .. } if *at == target))
+    };
+    if !(soft && spends_apcr) && fires().is_some() {
         return None;
     }
-    let position = &sight::position(table);
     let arm = best_arm(position, position.sequence, unit.id, target)?;
     Some(Order::Engage { unit: unit.id, arm, target })
 }
