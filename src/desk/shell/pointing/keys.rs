@@ -181,7 +181,11 @@ fn nothing_meant<G: DeskGame>(table: &Table<G>) -> Option<String> {
     if !awaits.is_empty() {
         return Some(format!("{awaits}."));
     }
-    G::ending(table).map(|ending| format!("Nothing to confirm: point at the map first. F: {}.", ending.words))
+    let ending = G::ending(table)?;
+    let first = if table.selected.is_none() { "select a unit first" } else { "point at the map first" };
+    let end = G::plan(&table.session.world, &ending.order).is_ok();
+    let end = if end { format!(" F: {}.", ending.words) } else { String::new() };
+    Some(format!("Nothing to confirm: {first}.{end}"))
 }
 
 /// Esc: closes what is on top, then lets go of what the game has in hand, then of the unit, then opens the menu.

@@ -20,6 +20,7 @@ use crate::desk::shell::panels::plan::over;
 use crate::desk::table::roles::{Ending, InBox, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::play::prompt::{Ask, Prompt};
+use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::Order;
 
 /// What there is to do.
@@ -51,7 +52,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
         smoke::choice(ui, table);
         as_before::show(ui, table);
     }
-    let in_hand = table.selected_unit().is_some_and(|unit| !unit.location.is_destroyed());
+    let own = |unit: &Unit| unit.side == active && !unit.location.is_destroyed();
+    let in_hand = table.selected_unit().as_ref().is_some_and(own);
     let hint = match (&asks, in_hand) {
         (Ask::Combat | Ask::Mortars | Ask::Guns, false) if left == 0 => "",
         (Ask::Mortars | Ask::Guns, true) if table.selection.smoke => "Point at a hex, click to fire smoke into it.",

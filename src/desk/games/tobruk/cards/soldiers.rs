@@ -137,8 +137,8 @@ fn machine_gun(
     let near = words::count(usize::from(guns.factors(1)), "factor");
     let far = guns.factors(guns.reach);
     let note = match mount {
-        "" => format!("{near} at close range, {far} at range {}", guns.reach),
-        mount => format!("{mount}, {near} at close range, reaches {}", guns.reach),
+        "" => format!("{near} close, {far} at range {}", guns.reach),
+        mount => format!("{mount}, {near} close, reach {}", guns.reach),
     };
     let kept = silent.map(|silent| (silence::word(silent), if silence::is_for_good(silent) { RED } else { INK_SOFT }));
     let (state, ink) = match kept {

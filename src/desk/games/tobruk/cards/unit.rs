@@ -1,7 +1,9 @@
 //! A unit's card: what it is, where it stands, what it has done, and the state of each gun.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Color32, CornerRadius, Galley, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::{crew, soldiers};
@@ -163,30 +165,34 @@ pub fn acquired(table: &Table, unit: &Unit, place: usize) -> Option<UnitId> {
     (alive && last.turn + 1 >= turn && !unit.damage.lost[place]).then_some(last.target)
 }
 
-/// Height of a weapon's line, in points, and of one whose note finds no room beside its name.
-const WEAPON: [f32; 2] = [20.0, 36.0];
+/// Height of a weapon's line, in points; a note that finds no room beside its name stands below it.
+const WEAPON: f32 = 20.0;
 
 /// Room for a weapon's line: its name, what it does, and a word on its state.
 pub(super) fn weapon_line(ui: &mut Ui, name: &str, note: &str, word: &str, sense: Sense) -> (Rect, Response) {
     let wide = |text: &str, font| ui.painter().layout_no_wrap(text.to_owned(), font, INK).size().x;
     let whole = wide(name, strong(14.5)) + wide(note, condensed(13.5)) + wide(word, strong(14.0)) + 25.0;
-    let below = whole > ui.available_width();
-    ui.allocate_exact_size(vec2(ui.available_width(), WEAPON[usize::from(below)]), sense)
+    let width = ui.available_width();
+    let height = if whole > width { WEAPON + below(ui.painter(), note, width).size().y } else { WEAPON };
+    ui.allocate_exact_size(vec2(width, height), sense)
+}
+
+/// A weapon's note in the lines that it needs below the name.
+fn below(p: &Painter, note: &str, width: f32) -> Arc<Galley> {
+    p.layout(note.to_owned(), condensed(13.5), INK_SOFT, width - 18.0)
 }
 
 /// Paints such a line; the note goes below the name where it has to.
 pub(super) fn paint_weapon(p: &Painter, rect: Rect, name: &str, note: &str, (word, ink): (&str, Color32)) {
-    let below = rect.height() > WEAPON[0];
-    let y = rect.top() + WEAPON[0] / 2.0;
+    let y = rect.top() + WEAPON / 2.0;
     let drawn = p.text(pos2(rect.left() + 5.0, y), Align2::LEFT_CENTER, name, strong(14.5), INK);
     let word = p.text(pos2(rect.right() - 5.0, y), Align2::RIGHT_CENTER, word, strong(14.0), ink);
-    let (at, room) = if below {
-        (pos2(rect.left() + 14.0, rect.bottom() - 9.0), rect.width() - 18.0)
-    } else {
-        (pos2(drawn.right() + 9.0, y), word.left() - drawn.right() - 15.0)
-    };
-    let note = cut(p, note, condensed(13.5), INK_SOFT, room);
-    p.galley(at - vec2(0.0, note.size().y / 2.0), note, INK_SOFT);
+    if rect.height() > WEAPON {
+        p.galley(pos2(rect.left() + 14.0, rect.top() + WEAPON - 2.0), below(p, note, rect.width()), INK_SOFT);
+        return;
+    }
+    let note = cut(p, note, condensed(13.5), INK_SOFT, word.left() - drawn.right() - 15.0);
+    p.galley(pos2(drawn.right() + 9.0, y - note.size().y / 2.0), note, INK_SOFT);
 }
 
 /// A gun's line; with two guns a click takes the one that fires.
