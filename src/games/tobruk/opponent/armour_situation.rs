@@ -19,6 +19,11 @@ use crate::games::tobruk::state::turn::Sequence;
 const JUMP_OFF: u8 = 17;
 /// The wings form up so many hexes from the middle of the enemy, beyond the range at which he may open fire.
 const STAND_OFF: i32 = 15;
+/// The ranges at which a duel is weighed: where the better gun tells, and where every gun does.
+const FAR: u8 = 16;
+const NEAR: u8 = 7;
+/// How much better the exchange has to be far off than near by for a side to stand and shoot.
+const EDGE: f64 = 1.25;
 /// With so few turns left there is no more time to form up.
 const LAST_CHANCE: u16 = 8;
 
@@ -98,6 +103,7 @@ impl<'a> ArmourSituation<'a> {
             None if position.scenario.plays(Chapter::IV) && position.scenario.ties.winner() == Some(side) => {
                 Posture::Stand
             }
+            None if position.scenario.by_table && situation.shoots_better_far_off() => Posture::Stand,
             None if position.scenario.by_table => Posture::Charge,
             None if ahead => Posture::Hold,
             _ if situation.massed() && !expects_more(position, side, turn) || situation.worths.left < LAST_CHANCE => {
@@ -143,6 +149,31 @@ impl<'a> ArmourSituation<'a> {
         let all = self.own.iter().filter(fit).count();
         let near = self.own.iter().filter(fit).filter(|piece| self.nearest(piece.hex) <= JUMP_OFF).count();
         near * 4 >= all * 3
+    }
+
+    /// True for a side whose guns have the better of the enemy's at long range, more so than near by: it lets him come (firefights).
+    fn shoots_better_far_off(&self) -> bool {
+        let ratio = |range: u8| {
+            let sum = |from: &[&Piece], at: &[&Piece]| -> f64 {
+                let pairs = from.iter().flat_map(|from| at.iter().map(move |at| self.head_on(from, at, range)));
+                pairs.sum()
+            };
+            let own: Vec<&Piece> = self.own.iter().collect();
+            let foes: Vec<&Piece> = self.foes.iter().map(|foe| &foe.piece).collect();
+            (sum(&own, &foes), sum(&foes, &own))
+        };
+        let ((far, theirs_far), (near, theirs_near)) = (ratio(FAR), ratio(NEAR));
+        far > 0.0 && far * theirs_near > EDGE * near * theirs_far
+    }
+
+    /// What a vehicle takes in a turn from another that faces it at this range.
+    fn head_on(&self, from: &Piece, at: &Piece, range: u8) -> f64 {
+        let step = Facing::E.step();
+        let far = i32::from(range);
+        let hex = at.hex + Hex::new(step.q * far, step.r * far);
+        let from = Piece { hex, facing: Facing::W, ..from.rested() };
+        let at = Piece { facing: Facing::E, ..at.rested() };
+        threat(self.position, &from, &at, &self.worths.get(at.kind), self.turn)
     }
 
     /// Nobody sees far enough for the better guns to tell (II.K.2).
