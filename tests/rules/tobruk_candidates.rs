@@ -77,6 +77,7 @@ fn some_shells(dice: &mut ChaCha8Rng) -> Shells {
     match pick(dice, 8) {
         0 | 1 => Shells::Apcr,
         2 => Shells::Explosive,
+        3 => Shells::Solid,
         _ => Shells::Plain,
     }
 }

@@ -1,5 +1,5 @@
 //! What a gun may fire at a target beside its plain rounds: APCR, a scarce round that pierces better, and the targets that it is kept for
-//! (IV.E.1); where ammunition is limited, high explosive at AFVs as well (X.D.2.c).
+//! (IV.E.1); where ammunition is limited, high explosive at AFVs and AP at weapons as well (X.D.2.c).
 
 use super::ammunition;
 use crate::core::refusal::Refusal;
@@ -9,7 +9,7 @@ use crate::games::tobruk::material::tables::hit_probability::Ammo;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// What a gun of this unit may fire at that type of target: plain rounds, APCR where that is allowed (IV.E.1.a, IV.E.1.b), which is everywhere
-/// once its AP is gone (X.D.2.c.1), and high explosive at AFVs (X.D.2.c.2).
+/// once its AP is gone (X.D.2.c.1), high explosive at AFVs (X.D.2.c.2), and AP at weapons, at which plain rounds are high explosive (X.D.2.c).
 pub fn rounds(
     position: &Position,
     unit: &ViewItem,
@@ -22,8 +22,17 @@ pub fn rounds(
         position.scenario.plays(Chapter::IV) && has() && (target.apcr_target || has_no_ap(position, unit, gun));
     let explosive = position.options.ammunition_limits && target.class.is_afv() && position.kind(unit).class.is_afv();
     let explosive = explosive && row.is_some_and(|gun| gun.explosive.is_some());
-    let apcr = special.then_some(Shells::Apcr);
-    std::iter::once(Shells::Plain).chain(apcr).chain(explosive.then_some(Shells::Explosive))
+    let solid = fires_both(position, unit, row) && target.class.is_weapon();
+    let choice = [(special, Shells::Apcr), (explosive, Shells::Explosive), (solid, Shells::Solid)];
+    let more = choice.into_iter().filter_map(|(may, shells)| may.then_some(shells));
+    std::iter::once(Shells::Plain).chain(more)
+}
+
+/// X.D.2.c: the player says which rounds are fired, where the gun of an AFV has AP and high explosive and rounds are counted.
+fn fires_both(position: &Position, unit: &ViewItem, gun: Option<&Gun>) -> bool {
+    position.options.ammunition_limits
+        && position.class(unit).is_afv()
+        && gun.is_some_and(|gun| gun.frag.is_some() && !gun.is_howitzer)
 }
 
 /// X.D.2.c.1: the gun has fired its last AP round.
@@ -46,6 +55,7 @@ pub fn expect(
         Shells::Plain => Ok(()),
         Shells::Apcr => expect_apcr(position, unit, (place, gun), target),
         Shells::Explosive => expect_explosive(position, unit, gun, target),
+        Shells::Solid => expect_solid(position, unit, gun, target),
     }
 }
 
@@ -96,4 +106,17 @@ fn expect_explosive(position: &Position, unit: &ViewItem, gun: &Gun, target: &Vi
         return Err(Refusal::new("X.D.2.c.2", sentence));
     }
     Ok(())
+}
+
+fn expect_solid(position: &Position, unit: &ViewItem, gun: &Gun, target: &ViewItem) -> Result<(), Refusal> {
+    if fires_both(position, unit, Some(gun)) && position.class(target).is_weapon() {
+        return Ok(());
+    }
+    let sentence = format!(
+        "Only AFVs that carry AP and high explosive choose between them, at weapons and where ammunition is limited: \
+         {} fires plain rounds at {}.",
+        position.name(unit),
+        position.name(target)
+    );
+    Err(Refusal::new("X.D.2.c", sentence))
 }

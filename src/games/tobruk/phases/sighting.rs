@@ -224,13 +224,14 @@ fn shot_of(
     }))
 }
 
-/// What a gun fires: at weapons high explosive while it has any (our reading), at men nothing else.
+/// What a gun fires: at weapons high explosive while it has any, unless AP is asked for (our reading of X.D.2.c), at men nothing else.
 #[must_use]
 pub fn fired(position: &Position, unit: &ViewItem, gun: usize, shells: Shells, round: Round) -> Ammo {
     let row = position.kind(unit).guns.get(gun);
     let explosive = row.is_some_and(|row| row.is_howitzer);
     match (shells, round) {
         (Shells::Apcr, _) => Ammo::Apcr,
+        (Shells::Solid, _) => Ammo::Ap,
         (Shells::Explosive, _) | (_, Round::HighExplosive) => Ammo::He,
         _ if explosive => Ammo::He,
         (Shells::Plain, Round::ArmourPiercing) => Ammo::Ap,

@@ -58,7 +58,15 @@ pub fn plan(
     }
     let kind = position.catalog.find(id).filter(|kind| is_of(position, *kind, side));
     let Some((kind, stores)) = kind.zip(Stores::of(position)) else {
-        return Err(Refusal::new("X.D.2.a", format!("The {side:?} have no AFV of the type '{id}'.")));
+        let sentence = match position.catalog.find(id) {
+            Some(kind) => format!(
+                "The {} player has no {} in this game; loads are chosen for one's own AFVs.",
+                side.adjective(),
+                position.catalog.get(kind).name
+            ),
+            None => format!("There is no type of unit '{id}'; name one of your own AFVs."),
+        };
+        return Err(Refusal::new("X.D.2.a", sentence));
     };
     let name = &position.catalog.get(kind).name;
     let Some((row, before)) = stores.row(kind, gun).zip(stores.load(kind, gun)) else {

@@ -415,6 +415,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                     Shells::Plain => "I.F.1",
                     Shells::Apcr => "IV.E.1",
                     Shells::Explosive => "X.D.2.c.2",
+                    Shells::Solid => "X.D.2.c",
                 },
                 format!(
                     "{}: {} at {}, range {range},{} {}{} ({how}), {needs}.",
@@ -427,6 +428,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                         Shells::Plain => "",
                         Shells::Apcr => " of APCR",
                         Shells::Explosive => " of HE",
+                        Shells::Solid => " of AP",
                     },
                 ),
             )

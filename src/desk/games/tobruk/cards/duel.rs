@@ -72,6 +72,7 @@ fn shells_word(shells: Shells) -> &'static str {
         Shells::Plain => "",
         Shells::Apcr => " APCR",
         Shells::Explosive => " HE",
+        Shells::Solid => " AP",
     }
 }
 

@@ -104,6 +104,7 @@ fn rounds(ui: &mut Ui, table: &mut Table, plan: &FirePlan) {
         Shells::Plain => "I.F.1.a",
         Shells::Apcr => "IV.E.1",
         Shells::Explosive => "X.D.2.c.2",
+        Shells::Solid => "X.D.2.c",
     };
     cite(table, &line, rule);
     if let Some(left) = aboard {

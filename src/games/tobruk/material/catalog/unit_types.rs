@@ -288,7 +288,7 @@ impl Gun {
     #[must_use]
     pub fn firing(&self, shells: Shells) -> &Self {
         let other = match shells {
-            Shells::Plain => None,
+            Shells::Plain | Shells::Solid => None,
             Shells::Apcr => self.apcr.as_deref(),
             Shells::Explosive => self.explosive.as_deref(),
         };
