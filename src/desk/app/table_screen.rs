@@ -11,6 +11,7 @@ use crate::desk::kit::view::MapView;
 use crate::desk::shell::bars::{self, BOTTOM};
 use crate::desk::shell::follow::follow;
 use crate::desk::shell::overview::{self, Overview};
+use crate::desk::shell::panels::replay;
 use crate::desk::shell::play::{Desk, play};
 use crate::desk::shell::pointing::{pace, point};
 use crate::desk::shell::thinking::Thinking;
@@ -97,7 +98,10 @@ fn show<G: DeskGame>(
     let now = ctx.input(|input| input.time);
     let screen = ctx.content_rect();
     let width = panel_width(screen);
-    let rect = map_rect(screen);
+    let mut rect = map_rect(screen);
+    if table.moment.is_some() {
+        rect.max.y -= replay::HEIGHT;
+    }
     if view.rect != rect || (view.ui_scale - ctx.zoom_factor()).abs() > f32::EPSILON {
         view.resize(rect, ctx.zoom_factor());
         if view.fitted.is_none() {

@@ -193,6 +193,8 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
     table.let_go_of_aim();
     match table.session.submit(order) {
         Ok(()) => {
+            // What was not allowed before it is past.
+            table.refused = None;
             let (clips, begins) = clips(table, &mut before);
             if let Some(by) = before.by {
                 table.stretches.note(by, told);

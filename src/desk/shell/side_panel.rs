@@ -196,8 +196,8 @@ fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         ui.label(styled(text, bold(19.0), INK));
         return;
     }
-    // In a low panel what is decided now comes first.
-    let low = is_low(ui) && table.human_to_act();
+    // In a low panel what is about to be done comes first.
+    let low = is_low(ui) && table.human_to_act() && table.proposal.is_some();
     if !low {
         before(ui, table);
     }

@@ -41,7 +41,7 @@ impl Proposing for BattleForGazala {
     fn deed(order: &Order) -> &'static str {
         match order {
             Order::Move { .. } => "Move",
-            Order::Attack { .. } => "Join the attack",
+            Order::Attack { .. } => "Attack with it",
             Order::Support { .. } => "Lay the marker",
             Order::Bombard { .. } => "Bombard",
             Order::Lose { .. } => "Eliminate this unit",

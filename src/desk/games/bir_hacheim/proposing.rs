@@ -14,6 +14,7 @@ use crate::desk::table::roles::{ByHand, Click, Proposing, ToDo};
 use crate::desk::table::{TakeOut, Wish};
 use crate::games::bir_hacheim::phases::advance;
 use crate::games::bir_hacheim::phases::bombing::MOST_POINTS;
+use crate::games::bir_hacheim::phases::debts;
 use crate::games::bir_hacheim::phases::movement::{Reach, allowance};
 use crate::games::bir_hacheim::play::prompt::{Ask, Prompt};
 use crate::games::bir_hacheim::state::components::Unit;
@@ -324,11 +325,22 @@ fn in_combat(table: &mut Table, own: Option<UnitId>) -> Click<Order> {
     let in_hand = table.selected.is_some_and(|id| BirHacheim::is_own(table, id));
     match pointed_enemy(table) {
         Some(_) if in_hand && table.selection.strike.is_none() => Click::Confirm,
+        // Who has to attack there is taken in hand before an air strike is thought of.
+        Some(hex) if table.selected.is_none() && debtor(table, hex).is_some() => {
+            debtor(table, hex).map_or(Click::Nothing, Click::Pick)
+        }
         hex => {
             aim(table, hex);
             Click::Nothing
         }
     }
+}
+
+/// An own unit that has to attack this hex and has not yet (4.1.2).
+fn debtor(table: &Table, target: Hex) -> Option<UnitId> {
+    let position = &position::of(&table.session.world)?;
+    let mut owing = debts::open(position).filter(|unit| debts::owed(position, unit).contains(&target));
+    owing.next().map(|unit| unit.id)
 }
 
 /// The hex pointed at, if the enemy of the side to act is in it.

@@ -180,7 +180,7 @@ impl ByHand for Tobruk {
     /// wait beside the board, the next of them is taken up.
     fn after_order(table: &Table, order: &Order) -> Option<UnitId> {
         match order {
-            Order::Place { unit, .. } => pool::waiting(table).first().copied().or(Some(*unit)),
+            Order::Place { unit, .. } => Some(next_of_kind(table, *unit)),
             Order::Move { .. } => pool::waiting(table).first().copied(),
             Order::Fire { .. }
             | Order::Aim { .. }
@@ -196,6 +196,14 @@ impl ByHand for Tobruk {
             _ => None,
         }
     }
+}
+
+/// The next to be set up: one of the kind of the last if there is any; the last itself if all are set up.
+fn next_of_kind(table: &Table, last: UnitId) -> UnitId {
+    let waiting = pool::waiting(table);
+    let kind = table.unit(last).map(|unit| unit.kind);
+    let alike = waiting.iter().find(|id| table.unit(**id).map(|unit| unit.kind) == kind);
+    alike.or(waiting.first()).copied().unwrap_or(last)
 }
 
 /// A click while smoke is in hand, a fire to be recorded or a weapon to be put down: on the hex, whatever stands in it. Own units are

@@ -10,7 +10,7 @@ use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::style::palette::BLUE;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::told::news;
-use crate::desk::table::{Player, Speed, Table, Window};
+use crate::desk::table::{Player, Table, Window};
 
 /// The window, while it is open.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
@@ -42,7 +42,7 @@ fn since<G: DeskGame>(table: &Table<G>) -> usize {
 
 /// Notes that the window is due where a person's turn begins with these events of the other side's order.
 pub fn hand_over<G: DeskGame>(table: &mut Table<G>, by: Side, events: usize) {
-    if table.player(by.enemy()) != Player::Human || table.pace.speed == Speed::Instant || !table.pace.news {
+    if table.player(by.enemy()) != Player::Human || !table.pace.news {
         return;
     }
     let Some(log) = table.session.world.get_resource::<Log<G::Event>>() else { return };

@@ -11,14 +11,17 @@ use crate::desk::kit::widgets::{bar_button, hover_tip, styled};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
+/// The height below the map that the bar takes, in points.
+pub const HEIGHT: f32 = 52.0;
+
 /// A map narrower than this, in points, has no room for all that the bar says.
 const ROOMY: f32 = 560.0;
 
-/// The bar at the bottom of the map, while an earlier moment is looked at.
+/// The bar below the map, while an earlier moment is looked at.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     let Some(now) = table.moment.as_ref().map(|moment| moment.orders) else { return };
-    let at = table.map_rect.center_bottom() - vec2(0.0, 14.0);
-    let area = Area::new(Id::new("replay bar")).order(Order::Middle).pivot(Align2::CENTER_BOTTOM).fixed_pos(at);
+    let at = table.map_rect.center_bottom() + vec2(0.0, HEIGHT / 2.0);
+    let area = Area::new(Id::new("replay bar")).order(Order::Middle).pivot(Align2::CENTER_CENTER).fixed_pos(at);
     area.show(ctx, |ui| {
         bar_frame().corner_radius(CornerRadius::same(6)).shadow(panel_shadow()).show(ui, |ui| {
             ui.horizontal(|ui| bar(ui, table, now));

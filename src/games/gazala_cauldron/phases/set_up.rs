@@ -82,6 +82,9 @@ pub fn carry_out(In(plan): In<PlacePlan>, mut position: PositionMut) {
     position.note(Event::Placed { unit: plan.unit, hex: plan.hex });
 }
 
+/// A refusal names so many units at most.
+const MOST_NAMED: usize = 5;
+
 /// Plans to end a side's set-up.
 ///
 /// # Errors
@@ -94,8 +97,11 @@ pub fn plan_end(position: &Position) -> Result<(), Refusal> {
     if waiting.is_empty() {
         return Ok(());
     }
+    // Of many the first ones stand for all.
+    let (named, more) = waiting.split_at(if waiting.len() > MOST_NAMED { MOST_NAMED - 1 } else { waiting.len() });
+    let more = if more.is_empty() { String::new() } else { format!(" and {} others", more.len()) };
     let does = if waiting.len() == 1 { "has" } else { "have" };
-    Err(Refusal::new("17.0", format!("{} {does} not been placed yet.", position.names(&waiting))))
+    Err(Refusal::new("17.0", format!("{}{more} {does} not been placed yet.", position.names(named))))
 }
 
 /// Ends it.

@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, committed: bool) 
     let origin = origin_of(table, "combat_lines", line, "1").filter(Provenance::needs_checking);
     marked_line(ui, table, ("Difference", &sum), "4.Odds", &words::difference(plan.difference()), true, None);
     let least =
-        columns.first().map_or_else(String::new, |least| format!("needs {} or more", words::difference(*least)));
+        columns.first().map_or_else(String::new, |least| format!("no attack below {}", words::difference(*least)));
     marked_line(ui, table, ("Terrain", line), "4.Lines", &least, false, origin.as_ref());
     let used = plan.column.or(committed.then_some(0));
     let names: Vec<String> = columns.into_iter().map(words::difference).collect();

@@ -105,6 +105,10 @@ fn abbreviated(name: &str) -> String {
         ("Motorised", "Mot"),
         ("Artillery of the", "Arty,"),
         ("Anti-tank guns of the", "A/Tk,"),
+        ("British Aircraft", "Br. aircraft"),
+        ("British aircraft", "Br. aircraft"),
+        ("German aircraft", "Ger. aircraft"),
+        ("Fortified marker", "Fort. marker"),
     ];
     short.into_iter().fold(name.to_owned(), |name, (long, short)| name.replace(long, short))
 }

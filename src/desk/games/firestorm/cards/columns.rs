@@ -28,7 +28,7 @@ pub fn parties(plan: &BattlePlan) -> [(Side, Area); 2] {
 
 /// Both columns as the battle stands.
 pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
-    both(ui, table, plan, forces, "Added to the die");
+    both(ui, table, plan, forces, "To the die");
 }
 
 /// Both columns before the arrow is placed: what stands in both areas.

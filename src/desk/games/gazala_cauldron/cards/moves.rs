@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::parts::{AIR, card, ending, order_button, playable, say, unit_line};
+use super::parts::{AIR, card, ending, playable, say, unit_line};
 use super::{attack, choose, movement};
 use crate::core::game::Game;
 use crate::core::side::Side;
@@ -12,7 +12,7 @@ use crate::desk::games::gazala_cauldron::{Table, position, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::strong;
 use crate::desk::kit::widgets::styled;
-use crate::desk::shell::panels::parts::{headed, ruled};
+use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::desk::shell::panels::plan::{refused, with_card};
 use crate::desk::table::Wish;
 use crate::desk::table::roles::ToDo;
@@ -147,5 +147,9 @@ fn leaving(ui: &mut Ui, table: &mut Table, unit: UnitId, cost: u16) {
         &format!("Off the map it waits until {date}; then it re-enters in supply and in good order."),
         "8.3",
     );
-    order_button(ui, table, &format!("Leave the map ({} MP)", words::half_points(cost)), "", Order::Leave { unit });
+    let text = format!("Leave the map ({} MP)", words::half_points(cost));
+    // It is there for those in need, and not what a unit that has just arrived is for.
+    if wide_button(ui, &text, "", FRAME_SOFT, table.human_to_act()).clicked() {
+        table.wishes.push(Wish::Order(Order::Leave { unit }));
+    }
 }

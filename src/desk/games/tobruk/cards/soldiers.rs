@@ -108,6 +108,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     let silent = table.seen(unit.id).and_then(|seen| seen.crew_silent);
     for (mount, guns, fired, lost) in guns.into_iter().filter(|_| men) {
         if let Some(guns) = guns {
+            let unmanned = kind.class.is_crew_served() && unit.service.operators.is_empty();
+            let silent = silent.or(unmanned.then_some(Silent::Unmanned));
             machine_gun(ui, mount, &guns, ([fired, lost], silent), unit);
         }
     }
