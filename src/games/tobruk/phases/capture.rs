@@ -34,8 +34,8 @@ fn is_undamaged(position: &Position, unit: &ViewItem) -> bool {
 }
 
 /// X.I.4.a to X.I.4.c: weapons and abandoned AFVs by any undamaged vehicle, other vehicles by an AFV, a Carrier or an armed half-track; all of
-/// them by unbroken men. Not where the owner still has unbroken men, or an undamaged AFV (our departure from X.I.4.a, by whose letter a truck
-/// would drive off with a manned gun).
+/// them by unbroken men. Not where the owner still has unbroken men, or a vehicle that could capture it as well (our departure from X.I.4.a, by
+/// whose letter a truck would drive off with a manned gun, and a gun between two trucks would change hands with every turn).
 fn falls_to_enemy(position: &Position, unit: &ViewItem) -> bool {
     let Some(hex) = unit.location.hex() else { return false };
     let class = position.class(unit);
@@ -55,14 +55,15 @@ fn falls_to_enemy(position: &Position, unit: &ViewItem) -> bool {
         let theirs = position.class(other);
         theirs.is_afv() || theirs == Class::Carrier || half_tracks::guns(position, other).is_some()
     };
-    let takes = |other: &ViewItem| {
-        let drives = is_undamaged(position, other) && (!class.is_soft() || armed(other));
-        other.side != unit.side && (drives || are_unbroken_men(position, other))
+    // What could itself capture is no prey for its like: a Carrier and a half-track leave each other alone (our reading).
+    let even = armed(unit) && is_undamaged(position, unit);
+    let captures = |other: &ViewItem| {
+        let fit = !class.is_soft() || (armed(other) && (!even || position.class(other).is_afv()));
+        is_undamaged(position, other) && fit
     };
-    let keeps = |other: &ViewItem| {
-        let afv = position.class(other).is_afv() && is_undamaged(position, other);
-        other.side == unit.side && (afv || are_unbroken_men(position, other))
-    };
+    let takes = |other: &ViewItem| other.side != unit.side && (captures(other) || are_unbroken_men(position, other));
+    // Who holds it keeps it while a vehicle of his is there that could capture it as well (our reading).
+    let keeps = |other: &ViewItem| other.side == unit.side && (captures(other) || are_unbroken_men(position, other));
     let there: Vec<ViewItem> = position.all().filter(here).collect();
     there.iter().any(takes) && !there.iter().any(keeps)
 }

@@ -312,7 +312,8 @@ pub fn next_forced(position: &Position) -> Option<Forced> {
         }
         // VIII.F.7: those inside a bunker are in no melee.
         match position.marks.melee(hex).filter(|_| !position.is_sheltered(unit)) {
-            None if is_overrun(unit) => Some(0),
+            // Who saw comrades surrender after the asking was over is checked by itself (our reading of X.I.3.a).
+            None if is_overrun(unit) || is_shaken(position, unit) => Some(0),
             None => close_assault::takes_part(position, *unit.id).then_some(1),
             Some(melee) if melee.attacker == *unit.side => Some(1),
             // II.I.5.c. Attackers who fell to fire did not break: the defenders are checked "regardless" (II.I.5).

@@ -14,7 +14,7 @@ use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::state::captivity::Falling;
-use crate::games::tobruk::state::components::{Location, Men, Service};
+use crate::games::tobruk::state::components::{Haul, Location, Men, Service};
 use crate::games::tobruk::state::events::{Event, Place};
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::options::Options;
@@ -53,6 +53,8 @@ pub struct Fall {
     drops: Vec<UnitId>,
     /// Comrades whom its surrender shakes (X.I.3).
     shakes: Vec<UnitId>,
+    /// It is an HQ group at a weapon with a crew, and scores as one (III.D.2.c).
+    at_gun: bool,
 }
 
 /// The next unit that breaks; `None` if none does.
@@ -69,12 +71,16 @@ fn next(position: &Position) -> Option<Fall> {
             under: false,
             drops: Vec::new(),
             shakes: Vec::new(),
+            at_gun: false,
         });
     };
     let surrenders = falling.surrenders || is_near_enemy(position, hex, *unit.side);
     let drops = position.served_by(id).map(|weapon| *weapon.id).collect();
     let shakes = if surrenders { shaken(position, &unit, hex) } else { Vec::new() };
-    Some(Fall { unit: id, hex: Some(hex), surrenders, under: finds_cover(position, &unit, hex), drops, shakes })
+    let at_gun = position.class(&unit) == Class::HqGroup
+        && position.served_by(id).any(|weapon| position.class(&weapon).is_crew_served());
+    let under = finds_cover(position, &unit, hex);
+    Some(Fall { unit: id, hex: Some(hex), surrenders, under, drops, shakes, at_gun })
 }
 
 /// X.I.1.b.1: on or under an emplacement a broken unit finds full cover, if there is room. A crew at its gun in the open finds none and falls
@@ -115,7 +121,7 @@ pub fn settle(world: &mut World) {
 /// down from its vehicle.
 fn break_up(
     In(fall): In<Fall>,
-    mut units: Units<(&mut Location, &mut Men)>,
+    mut units: Units<(&mut Location, &mut Men, &mut Haul)>,
     mut services: Units<&mut Service>,
     mut marks: ResMut<Marks>,
     sequence: Res<Sequence>,
@@ -124,7 +130,12 @@ fn break_up(
     let captivity = &mut marks.works.captivity;
     captivity.falling.remove(0);
     let (unit, Some(hex)) = (fall.unit, fall.hex) else { return };
-    let Some((mut location, mut men)) = units.get_mut(unit) else { return };
+    let Some((mut location, mut men, mut haul)) = units.get_mut(unit) else { return };
+    // Whatever work they had in hand is left.
+    (haul.spikes, haul.demolishes, haul.mounting) = (None, None, None);
+    if fall.at_gun && !captivity.taken_at_gun.contains(&unit) {
+        captivity.taken_at_gun.push(unit);
+    }
     for weapon in fall.drops {
         if let Some(mut service) = services.get_mut(weapon) {
             service.operators.remove(&unit);
@@ -166,7 +177,7 @@ fn intimidated(position: &Position) -> Option<UnitId> {
     position.all().filter_map(|unit| gives_in(&unit)).min().map(|(_, unit)| unit)
 }
 
-/// X.I.2: before the checks those surrender who are intimidated.
+/// X.I.2: before the checks, and after each, those surrender who are intimidated.
 pub fn intimidate(world: &mut World) {
     if !is_played(world) {
         return;

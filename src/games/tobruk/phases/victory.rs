@@ -40,7 +40,10 @@ fn crew_points(scenario: &Scenario, catalog: &Catalog, nation: Nation) -> Option
 /// the scenario gives nothing for it.
 #[must_use]
 pub fn points_of(position: &Position, unit: &ViewItem) -> Option<Points> {
-    let mans = || position.served_by(*unit.id).any(|weapon| position.class(&weapon).is_crew_served());
+    let mans = || {
+        position.served_by(*unit.id).any(|weapon| position.class(&weapon).is_crew_served())
+            || position.marks.works.captivity.taken_at_gun.contains(unit.id)
+    };
     let as_crew = (position.class(unit) == Class::HqGroup && mans())
         .then(|| crew_points(position.scenario, position.catalog, position.kind(unit).nation));
     as_crew.flatten().or_else(|| position.scenario.points.get(&unit.kind.0).copied())
@@ -141,7 +144,9 @@ pub fn scores_off(position: &Position, unit: &ViewItem, hex: Hex) -> bool {
 pub fn on_ground(position: &Position) -> u16 {
     let Some(ground) = &position.scenario.ground else { return 0 };
     let standing = position.on_board(ground.side);
-    let standing = standing.filter(|(unit, hex)| position.class(unit).is_afv() && hex.r >= ground.from_row);
+    // What was taken from the enemy is none of them (X.I.4).
+    let own = |unit: &ViewItem| position.class(unit).is_afv() && !position.is_captured(unit);
+    let standing = standing.filter(|(unit, hex)| own(unit) && hex.r >= ground.from_row);
     u16::try_from(standing.count()).unwrap_or(u16::MAX)
 }
 

@@ -92,6 +92,10 @@ fn follow_up(world: &mut World) -> (Sequence, bool) {
             }
             position = Position::of(world);
         }
+        Phase::Morale => {
+            surrender::intimidate(world);
+            position = Position::of(world);
+        }
         Phase::Melee => {
             while let Some(forced) = morale::next_forced(&Position::of(world)) {
                 run_with(world, morale::carry_out_forced, forced);

@@ -45,6 +45,9 @@ pub struct Captivity {
     pub falling: Vec<Falling>,
     /// How many comrades in their hex have surrendered this turn, of units that were not checked by then (X.I.3), in the order of numbers.
     pub shaken: Vec<(UnitId, u8)>,
+    /// HQ groups that surrendered or broke at a weapon with a crew: they score as one (III.D.2.c).
+    #[serde(default)]
+    pub taken_at_gun: Vec<UnitId>,
 }
 
 impl Captivity {
@@ -74,6 +77,7 @@ impl Captivity {
 
     /// A unit is itself again, or out of the game.
     pub fn end(&mut self, unit: UnitId) {
+        self.taken_at_gun.retain(|taken| *taken != unit);
         if let Ok(place) = self.place(unit) {
             self.fates.remove(place);
         }
