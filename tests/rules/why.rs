@@ -8,6 +8,7 @@ use gazala::games::battle_for_gazala::BattleForGazala;
 use gazala::games::bir_hacheim::BirHacheim;
 use gazala::games::firestorm::Firestorm;
 use gazala::games::gazala_cauldron::GazalaCauldron;
+use gazala::games::tobruk::Tobruk;
 
 use super::common::{players, root};
 
@@ -75,6 +76,45 @@ fn of_each_order_in_the_battle_for_gazala() {
 fn of_each_order_in_firestorm() {
     let kinds = ["Arrow", "Commit", "Ready", "Advance", "Retreat", "Redeploy"];
     says_why::<Firestorm>("scenarios/firestorm/01.ron", 2, &kinds);
+}
+
+#[test]
+fn of_each_order_of_tanks_in_tobruk() {
+    let kinds = ["Place", "EndSetUp", "Move", "EndMovement", "Fire", "EndFire"];
+    says_why::<Tobruk>("scenarios/tobruk/01.ron", 6, &kinds);
+}
+
+#[test]
+fn of_each_order_of_men_in_tobruk() {
+    let kinds = ["Move", "EndMovement", "Engage", "Resolve", "EndFire", "Lose"];
+    says_why::<Tobruk>("scenarios/tobruk/02.ron", 8, &kinds);
+}
+
+#[test]
+fn of_each_order_of_all_arms_in_tobruk() {
+    says_why::<Tobruk>("scenarios/tobruk/05.ron", 2, &["Move", "EndMovement", "EndFire"]);
+    says_why::<Tobruk>("scenarios/tobruk/08.ron", 2, &["Move", "EndMovement", "EndFire"]);
+}
+
+/// What is set up in secret in Tobruk, the enemy hears no word about.
+#[test]
+fn of_what_is_hidden_in_tobruk_the_enemy_hears_nothing() {
+    let data = Tobruk::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
+    let scenario = Tobruk::load_scenario(&root(), "scenarios/tobruk/08.ron", &data);
+    let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+    let mut world = Tobruk::begin(&data, &scenario, &[], 7).unwrap_or_else(|sentence| panic!("{sentence}"));
+    Tobruk::settle(&mut world);
+    let mut dice = players(7);
+    while Tobruk::turn(&world) == 0
+        && let Some(order) = Tobruk::computer_order(&world, &mut dice)
+    {
+        let side = Tobruk::to_act(&world).expect("somebody sets up");
+        if !matches!(order, gazala::games::tobruk::state::orders::Order::EndSetUp) {
+            assert_eq!(Tobruk::reason(&world, &order, Some(side.enemy())), None, "{order:?}");
+        }
+        assert!(Tobruk::reason(&world, &order, Some(side)).is_some(), "{order:?}");
+        submit::<Tobruk>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    }
 }
 
 /// In Bir Hacheim the defence is kept back until an attack is declared (5.1.1): the odds are told to nobody who may not know them.

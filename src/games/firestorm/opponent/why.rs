@@ -143,7 +143,7 @@ impl Asked<'_> {
         let nearer = of_troops(&now, own) - of_troops(&before, own);
         let aim = now.attacks(own).into_iter().filter(|(from, ..)| *from == to);
         let aim = aim.max_by(|one, other| one.2.total_cmp(&other.2)).map(|(_, into, _)| into);
-        let onto = aim.map_or_else(String::new, |into| format!(", above all on {}", self.area(into)));
+        let onto = aim.map_or_else(String::new, |into| format!(", above all on {},", self.area(into)));
         let mut parts: Vec<(f32, String)> = vec![
             (less, format!("covers {}: the enemy's attacks promise him {} less", self.area(to), points(less))),
             (more, format!("the next attacks{onto} promise {} more", points(more))),
