@@ -26,4 +26,5 @@ mod rules {
     mod tobruk_transport;
     mod toy;
     mod trial;
+    mod why;
 }

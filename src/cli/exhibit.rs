@@ -45,6 +45,12 @@ pub struct Exhibit {
     /// Print one JSON object per game.
     #[arg(long)]
     json: bool,
+    /// Print each game's log as it is played.
+    #[arg(long, conflicts_with = "json")]
+    log: bool,
+    /// With the log, why the computer gives each order.
+    #[arg(long, requires = "log")]
+    why: bool,
     /// Replay each game's orders and compare the states.
     #[arg(long)]
     verify: bool,
@@ -178,6 +184,8 @@ impl Exhibit {
         // The players' dice are their own; the game's would be disturbed.
         let mut players = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15);
         let mut slowest = 0.0_f64;
+        let mut turn = 0;
+        let mut told = if self.log { tell_new::<G>(&session.world, 0, &mut turn, None) } else { 0 };
         while let Some(side) = G::to_act(&session.world) {
             let asked = Instant::now();
             let who = if side == Side::Axis { self.axis } else { self.allies };
@@ -188,8 +196,15 @@ impl Exhibit {
             let Some(order) = order else {
                 return Err(format!("seed {seed}: no legal order for the {side}, but the game is not over").into());
             };
+            let thought = asked.elapsed();
+            let asks = self.why && who == Who::Computer;
+            let why = asks.then(|| G::reason(&session.world, &order, None)).flatten();
+            let given = Instant::now();
             session.submit(&order).map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
-            slowest = slowest.max(asked.elapsed().as_secs_f64());
+            slowest = slowest.max((thought + given.elapsed()).as_secs_f64());
+            if self.log {
+                told = tell_new::<G>(&session.world, told, &mut turn, why);
+            }
             if session.orders() > MOST_ORDERS {
                 return Err(format!("seed {seed}: the game does not end").into());
             }
@@ -265,7 +280,7 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     let mut told = 0;
     let mut turn = 0;
     loop {
-        told = tell_new::<G>(&world, told, &mut turn);
+        told = tell_new::<G>(&world, told, &mut turn, None);
         let Some(side) = G::to_act(&world) else { break };
         // Nobody can be asked here: the computer plays for a person.
         let order = match start.players.map(|players| players[side.index()]) {

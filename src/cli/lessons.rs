@@ -117,7 +117,7 @@ impl Visit for Run<'_> {
 fn take<G: Game>(root: &Path, data: &G::Data, lesson: &Arc<Lesson<G>>) -> Result<(), String> {
     let (mut world, _) = lesson.world(root, data)?;
     let mut playing = Playing::new(lesson.clone());
-    let mut told = tell_new::<G>(&world, 0, &mut 0);
+    let mut told = tell_new::<G>(&world, 0, &mut 0, None);
     let mut turn = G::turn(&world);
     say(format_args!(
         "{}. {}, {} minutes. Return goes on, ok has it done, quit ends.",
@@ -128,7 +128,7 @@ fn take<G: Game>(root: &Path, data: &G::Data, lesson: &Arc<Lesson<G>>) -> Result
         for played in &step.plays {
             submit::<G>(&mut world, &played.order).map_err(|refusal| refusal.to_string())?;
         }
-        told = tell_new::<G>(&world, told, &mut turn);
+        told = tell_new::<G>(&world, told, &mut turn, None);
         show(step, playing.at + 1, lesson.steps.len());
         let at = playing.at;
         while playing.at == at {
@@ -138,7 +138,7 @@ fn take<G: Game>(root: &Path, data: &G::Data, lesson: &Arc<Lesson<G>>) -> Result
                 line => answer(&mut playing, &mut world, data, line)?,
             }
         }
-        told = tell_new::<G>(&world, told, &mut turn);
+        told = tell_new::<G>(&world, told, &mut turn, None);
     }
     say("\nThis lesson is done.");
     let folder: PathBuf = save_folder();

@@ -8,13 +8,15 @@ use serde_json::json;
 
 use super::speak::{complain, fail, say};
 use super::tell::tell_new;
-use crate::core::game::{Game, state_hash};
+use crate::core::game::{Game, state_hash, submit};
 use crate::core::journal::read_head;
-use crate::core::session::Replayed;
-use crate::games::{GameId, Visit, open_journal};
+use crate::core::session::{Replayed, Session};
+use crate::games::{GameId, Visit, load_data, open_journal};
 
 /// The status of `--verify` when all orders are legal but some states could not be compared.
 const NOT_PROVEN: u8 = 3;
+/// How a journal calls a side that the computer plays.
+const COMPUTER: &str = "computer";
 
 /// Replay a saved game.
 #[derive(Debug, Args)]
@@ -28,6 +30,9 @@ pub struct Replay {
     /// Write the sound part of a damaged journal to this new file.
     #[arg(long)]
     salvage: Option<PathBuf>,
+    /// With the log, why the computer gave its orders.
+    #[arg(long, conflicts_with_all = ["verify", "json"])]
+    why: bool,
     /// Print the result as JSON.
     #[arg(long)]
     json: bool,
@@ -44,6 +49,21 @@ impl Visit for Again<'_> {
     fn visit<G: Game>(self) -> ExitCode {
         self.replay.play::<G>(self.root)
     }
+}
+
+/// Prints the log from the beginning, with the reasons for the orders of a side that the computer played when the game began.
+fn tell_with_reasons<G: Game>(root: &Path, session: &Session<G>) -> Result<(), String> {
+    let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
+    let mut world = session.moment(&data, 0)?;
+    let mut turn = 0;
+    let mut told = tell_new::<G>(&world, 0, &mut turn, None);
+    for order in session.given() {
+        let is_computers = G::to_act(&world).is_some_and(|side| session.head.players[side.index()] == COMPUTER);
+        let why = is_computers.then(|| G::reason(&world, order, None)).flatten();
+        submit::<G>(&mut world, order).map_err(|refusal| refusal.to_string())?;
+        told = tell_new::<G>(&world, told, &mut turn, why);
+    }
+    Ok(())
 }
 
 impl Replay {
@@ -68,8 +88,12 @@ impl Replay {
         let not_proven = replayed.not_proven();
         let Replayed { session, stopped, cut_short, data_changed, older_rules, compared: [compared, left], .. } =
             replayed;
-        if !self.verify && !self.json {
-            tell_new::<G>(&session.world, 0, &mut 0);
+        if self.why {
+            if let Err(sentence) = tell_with_reasons(root, &session) {
+                return fail(sentence);
+            }
+        } else if !self.verify && !self.json {
+            tell_new::<G>(&session.world, 0, &mut 0, None);
         }
         if cut_short {
             complain(format_args!(

@@ -146,6 +146,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The computer player's choice; `None` when the game is over.
     fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
 
+    /// Why the computer player would give this order in this position, in one or two sentences as a player says them across the table: what
+    /// it is for, and what is expected of it. `viewer` hears nothing that is kept from that side: `None` where all that there is to say is
+    /// hidden from it, and where the order is none that the computer would give. Nobody in particular hears everything. Changes nothing.
+    fn reason(_world: &World, _order: &Self::Order, _viewer: Option<Side>) -> Option<String> {
+        None
+    }
+
     /// The whole state.
     fn snapshot(world: &World) -> Self::Snapshot;
 

@@ -35,4 +35,5 @@ pub mod systems;
 pub mod unit;
 pub mod units;
 pub mod ways;
+pub mod why;
 pub mod words;

@@ -316,6 +316,32 @@ impl<G: Game> Session<G> {
         self.orders.get(place).map_or(0, |given| given.log_after)
     }
 
+    /// The side that gave the order in this place, from 0.
+    #[must_use]
+    pub fn given_by(&self, place: usize) -> Option<Side> {
+        self.orders.get(place).and_then(|given| given.by)
+    }
+
+    /// The place of the order that an entry of the log came of, from 0; `None` for one that was there before any order.
+    #[must_use]
+    pub fn order_behind(&self, entry: usize) -> Option<usize> {
+        let place = self.orders.partition_point(|given| given.log_after <= entry);
+        (place < self.orders.len() && entry >= self.log_at_first()).then_some(place)
+    }
+
+    /// Entries there were before any order.
+    fn log_at_first(&self) -> usize {
+        self.checkpoints.first().map_or(0, |checkpoint| checkpoint.log)
+    }
+
+    /// Why the computer would have given the order in this place, as a side may hear it ([`Game::reason`]): worked out in the position before
+    /// it, so that no journal need hold it. Costs as much as [`Session::moment`] and one decision of the computer's.
+    #[must_use]
+    pub fn reason(&self, data: &G::Data, place: usize, viewer: Option<Side>) -> Option<String> {
+        let order = &self.orders.get(place)?.order;
+        G::reason(&self.moment(data, place).ok()?, order, viewer)
+    }
+
     /// The hashes at the ends of turns, each with the number of orders before it.
     #[must_use]
     pub fn hashes(&self) -> &[(usize, u64)] {

@@ -29,9 +29,9 @@ pub fn go_on<G: DeskGame>(ctx: &Context, table: &mut Table<G>, thinking: &mut Th
         thinking.forget();
         return;
     }
-    let Some(order) = thinking.thought(ctx, table) else { return };
+    let Some((order, why)) = thinking.thought(ctx, table) else { return };
     thinking.forget();
-    tell(table, &order);
+    tell(table, &order, why.as_deref());
     thinking.advice = Some((orders, order));
     ctx.request_repaint();
 }
@@ -49,8 +49,8 @@ fn stands<G: DeskGame>(table: &Table<G>, order: &G::Order) -> bool {
     }
 }
 
-/// Shows the order as if it had been aimed at, with the unit that would do it selected.
-fn tell<G: DeskGame>(table: &mut Table<G>, order: &G::Order) {
+/// Shows the order as if it had been aimed at, with the unit that would do it selected, and says why.
+fn tell<G: DeskGame>(table: &mut Table<G>, order: &G::Order, why: Option<&str>) {
     let words = G::in_words(table, order);
     if let Some(unit) = G::doer(order) {
         table.select(Some(unit));
@@ -64,5 +64,6 @@ fn tell<G: DeskGame>(table: &mut Table<G>, order: &G::Order) {
             }
         }
     }
-    table.say(format!("The computer would {words}. W again does it; Esc cancels."));
+    let told = why.map_or_else(|| format!("{words}."), |why| format!("{words}. {why}"));
+    table.say(format!("The computer would {told} W again does it; Esc cancels."));
 }

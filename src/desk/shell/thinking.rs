@@ -8,11 +8,15 @@ use bevy_egui::egui::Context;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use crate::core::game::Game;
 use crate::desk::table::Table;
 use crate::desk::table::roles::DeskGame;
 
 /// After so long the computer player's thought is cut off and a legal order at random is given.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// An order that was thought out, and why it would be given where that was asked.
+type Thought<G> = (<G as Game>::Order, Option<String>);
 
 /// A thought that was begun.
 struct Begun<G: DeskGame> {
@@ -20,7 +24,7 @@ struct Begun<G: DeskGame> {
     orders: usize,
     /// When.
     at: Instant,
-    task: Task<Option<G::Order>>,
+    task: Task<Option<Thought<G>>>,
 }
 
 /// What the computer thinks about: its own next order, or what it would do in the player's place.
@@ -60,26 +64,30 @@ impl<G: DeskGame> Thinking<G> {
             let mut dice = ChaCha8Rng::seed_from_u64(table.session.orders() as u64);
             return G::random_order(&table.session.world, &mut dice);
         }
-        self.thought(ctx, table)
+        self.thought(ctx, table).map(|(order, _)| order)
     }
 
-    /// The order that it would give to the side to act, once it has been thought out; begins to think if it has not.
-    pub fn thought(&mut self, ctx: &Context, table: &Table<G>) -> Option<G::Order> {
+    /// The order that it would give to the side to act, once it has been thought out, and why, if the player asked; begins to think if it
+    /// has not.
+    pub fn thought(&mut self, ctx: &Context, table: &Table<G>) -> Option<(G::Order, Option<String>)> {
         let orders = table.session.orders();
         if let Some(begun) = self.begun.as_mut().filter(|begun| begun.orders == orders) {
-            if let Some(order) = block_on(poll_once(&mut begun.task)) {
+            if let Some(thought) = block_on(poll_once(&mut begun.task)) {
                 self.begun = None;
-                return order;
+                return thought;
             }
         } else {
             let snapshot = G::snapshot(&table.session.world);
             let (data, scenario, head) =
                 (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
+            let (is_asked, viewer) = (self.asked == Some(orders), table.viewer());
             let task = AsyncComputeTaskPool::get().spawn(async move {
                 let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
                 G::restore(&mut world, &snapshot);
                 let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
-                G::computer_order(&world, &mut dice)
+                let order = G::computer_order(&world, &mut dice)?;
+                let why = if is_asked { G::reason(&world, &order, viewer) } else { None };
+                Some((order, why))
             });
             self.begun = Some(Begun { orders, at: Instant::now(), task });
         }

@@ -192,6 +192,10 @@ impl Game for BirHacheim {
         opponent::order(&Position::of(world), dice)
     }
 
+    fn reason(world: &World, order: &Order, viewer: Option<Side>) -> Option<String> {
+        opponent::reason(&Position::of(world), order, viewer)
+    }
+
     fn snapshot(world: &World) -> Snapshot {
         Snapshot {
             sequence: *world.resource::<Sequence>(),

@@ -191,6 +191,10 @@ impl Game for Firestorm {
         opponent::order(&Position::of(world), dice)
     }
 
+    fn reason(world: &World, order: &Order, _: Option<Side>) -> Option<String> {
+        opponent::reason(&Position::of(world), order)
+    }
+
     fn snapshot(world: &World) -> Snapshot {
         Snapshot {
             sequence: *world.resource(),

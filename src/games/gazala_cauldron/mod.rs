@@ -224,6 +224,10 @@ impl Game for GazalaCauldron {
         opponent::order(&Position::of(world), dice)
     }
 
+    fn reason(world: &World, order: &Order, viewer: Option<Side>) -> Option<String> {
+        opponent::reason(&Position::of(world), order, viewer)
+    }
+
     fn snapshot(world: &World) -> Snapshot {
         Snapshot {
             sequence: *world.resource(),

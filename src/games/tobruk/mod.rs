@@ -466,6 +466,18 @@ impl Game for Tobruk {
         opponent::order(position, position.sequence, dice)
     }
 
+    fn reason(world: &World, order: &Order, viewer: Option<Side>) -> Option<String> {
+        let position = Position::of(world);
+        let actor = position.decisions.to_act(position.sequence)?;
+        let told = viewer.is_none_or(|viewer| viewer == actor);
+        // The enemy hears nothing of what he does not see, and nothing of what stays hidden until it tells.
+        if !told && !opponent::is_open(&Position::of(world).seen_by(actor.enemy()), &position, order) {
+            return None;
+        }
+        let position = &position.seen_by(actor);
+        opponent::reason(position, position.sequence, order, told)
+    }
+
     fn snapshot(world: &World) -> Snapshot {
         Snapshot {
             sequence: world.resource::<Sequence>().clone(),

@@ -1,5 +1,6 @@
 //! The log: what happened, told as players tell it, with the dice as they fell and the rules as links.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use bevy_egui::egui::{Align, Align2, Color32, FontId, Id, Layout, Pos2, Rect, Sense, Ui, pos2, vec2};
@@ -15,7 +16,7 @@ use crate::desk::kit::words::{self, count};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::roll::Roll;
 use crate::desk::table::told::{Chapter, Told};
-use crate::desk::table::{Table, Window};
+use crate::desk::table::{Player, Table, Window};
 
 /// Room for the turn at the left, in points.
 const TURN: f32 = 24.0;
@@ -34,9 +35,26 @@ const AIR: f32 = 3.0;
 /// Height of a heading, in points.
 const HEADING: f32 = 20.0;
 
+/// What asks why the computer gave an order.
+const WHY: &str = "Why?";
+/// What is told where the reason would tell more than may be known.
+const KEPT: &str = "The computer keeps that to itself.";
+
+/// What a line is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// It tells what happened.
+    Tells,
+    /// It tells of the computer's order in this place, and can be asked why.
+    Asks(usize),
+    /// It is the answer.
+    Answers,
+}
+
 /// One line of the log.
 #[derive(Debug, Clone)]
 struct Line {
+    purpose: Purpose,
     turn: u16,
     told: Told,
     /// It is a heading.
@@ -69,6 +87,12 @@ struct Lines<E> {
     last: Option<Entry<E>>,
     /// Height in which they are shown.
     room: f32,
+    /// The last order that was told, by its place.
+    order: Option<usize>,
+    /// Why the computer gave the orders for which that was asked, by their places.
+    reasons: BTreeMap<usize, String>,
+    /// A reason has been added since the lines were laid out.
+    answered: bool,
 }
 
 impl<E> Default for Lines<E> {
@@ -83,6 +107,9 @@ impl<E> Default for Lines<E> {
             told: 0,
             last: None,
             room: 0.0,
+            order: None,
+            reasons: BTreeMap::new(),
+            answered: false,
         }
     }
 }
@@ -96,8 +123,10 @@ impl<E: Clone + PartialEq> Lines<E> {
         log: &[Entry<E>],
         (width, from, folded, viewer): (f32, usize, bool, Option<Side>),
         tell: impl Fn(&E) -> (Option<Chapter>, Option<Told>),
+        computers: impl Fn(usize) -> Option<usize>,
     ) -> bool {
         let from = from.min(log.len());
+        let only_answered = self.answered && self.told == log.len();
         let same = self.told == 0 || (log.get(self.told - 1) == self.last.as_ref() && self.told <= log.len());
         if !same
             || self.width != width
@@ -105,8 +134,13 @@ impl<E: Clone + PartialEq> Lines<E> {
             || self.folded != folded
             || self.viewer != viewer
             || self.told < from
+            || self.answered
         {
-            *self = Self { width, from, folded, viewer, told: from, ..Self::default() };
+            // What was answered stays so for the same person in the same game, and is read where it was asked.
+            let stays = same && self.viewer == viewer;
+            let reasons = if stays { std::mem::take(&mut self.reasons) } else { BTreeMap::new() };
+            let room = if self.answered { self.room } else { 0.0 };
+            *self = Self { width, from, folded, viewer, told: from, reasons, room, ..Self::default() };
             let set_up = log[from..].iter().take_while(|entry| entry.turn == 0).count();
             if folded && set_up > 0 {
                 let orders = log[from..from + set_up].iter().filter(|entry| tell(&entry.event).1.is_some()).count();
@@ -114,11 +148,11 @@ impl<E: Clone + PartialEq> Lines<E> {
                 self.told += set_up;
             }
         }
-        let new = self.told < log.len();
-        for entry in &log[self.told..] {
+        let new = self.told < log.len() && !only_answered;
+        for (place, entry) in log.iter().enumerate().skip(self.told) {
             match tell(&entry.event) {
                 (Some(chapter), _) => self.head(entry.turn, chapter),
-                (None, Some(told)) => self.take(ui, entry.turn, told),
+                (None, Some(told)) => self.take_up(ui, entry.turn, told, computers(place)),
                 (None, None) => {}
             }
         }
@@ -131,11 +165,25 @@ impl<E: Clone + PartialEq> Lines<E> {
     fn head(&mut self, turn: u16, chapter: Chapter) {
         let told = Told { rolls: Vec::new(), text: String::new(), rule: "", depth: 0, loud: false };
         let top = self.height + if self.lines.is_empty() { 0.0 } else { AIR };
-        self.lines.push(Line { turn, told, chapter: Some(chapter), room: 0.0, top, height: HEADING });
+        let purpose = Purpose::Tells;
+        self.lines.push(Line { purpose, turn, told, chapter: Some(chapter), room: 0.0, top, height: HEADING });
         self.height = top + HEADING + AIR;
     }
 
-    fn take(&mut self, ui: &Ui, turn: u16, told: Told) {
+    /// A line that tells something; the first one that tells of a computer's order can be asked why, and has the answer below it.
+    fn take_up(&mut self, ui: &Ui, turn: u16, told: Told, of: Option<usize>) {
+        let asks = of.filter(|of| told.depth == 0 && !told.text.is_empty() && self.order != Some(*of));
+        let Some(order) = asks else { return self.take(ui, turn, told, Purpose::Tells) };
+        self.order = Some(order);
+        let Some(text) = self.reasons.get(&order).cloned() else {
+            return self.take(ui, turn, told, Purpose::Asks(order));
+        };
+        self.take(ui, turn, told, Purpose::Tells);
+        let answer = Told { rolls: Vec::new(), text, rule: "", depth: 1, loud: false };
+        self.take(ui, turn, answer, Purpose::Answers);
+    }
+
+    fn take(&mut self, ui: &Ui, turn: u16, told: Told, purpose: Purpose) {
         if told.text.is_empty()
             && let Some(line) = self.lines.last_mut().filter(|line| line.is_dice())
         {
@@ -146,8 +194,10 @@ impl<E: Clone + PartialEq> Lines<E> {
             line.height = height;
             return;
         }
-        let room = ui.painter().layout_no_wrap(short(told.rule), strong(RULE), BLUE).size().x + 8.0;
-        let mut line = Line { turn, told, chapter: None, room, top: self.height, height: 0.0 };
+        let wide = |word: String| ui.painter().layout_no_wrap(word, strong(RULE), BLUE).size().x + 8.0;
+        let asked = if matches!(purpose, Purpose::Asks(_)) { wide(WHY.to_owned()) } else { 0.0 };
+        let room = wide(short(told.rule)) + asked;
+        let mut line = Line { purpose, turn, told, chapter: None, room, top: self.height, height: 0.0 };
         line.height = if line.is_dice() {
             dice_height(self.width, line.told.rolls.len())
         } else {
@@ -193,7 +243,11 @@ fn font_of(line: &Line) -> FontId {
 }
 
 fn ink_of(line: &Line) -> Color32 {
-    if line.told.loud { RED } else { INK }
+    match line.purpose {
+        Purpose::Answers => INK_SOFT,
+        _ if line.told.loud => RED,
+        _ => INK,
+    }
 }
 
 fn text_width(line: &Line, width: f32) -> f32 {
@@ -263,11 +317,16 @@ pub(super) fn list<G: DeskGame>(
     let mut asked = Asked::Nothing;
     let width = ui.available_width() - 10.0;
     let tell = |event: &G::Event| (G::chapter(table, event), G::told(table, event));
+    let computers = |entry: usize| {
+        let order = table.session.order_behind(entry)?;
+        let by = table.session.given_by(order)?;
+        (table.player(by) == Player::Computer).then_some(order)
+    };
     let new = match table.world().get_resource::<Log<G::Event>>() {
         Some(log) => {
             let told =
                 table.untold.filter(|_| table.moment.is_none()).map_or(log.0.len(), |told| told.min(log.0.len()));
-            lines.follow(ui, &log.0[..told], (width, from, folded, table.viewer()), tell)
+            lines.follow(ui, &log.0[..told], (width, from, folded, table.viewer()), tell, computers)
         }
         None => false,
     };
@@ -295,8 +354,16 @@ pub(super) fn list<G: DeskGame>(
             }
         }
     });
-    if let Asked::Rule(rule) = asked {
-        table.show_rule(rule);
+    match asked {
+        Asked::Rule(rule) => table.show_rule(rule),
+        Asked::Why(order) => {
+            // Worked out once, in the position as it was, and kept.
+            let reason = table.session.reason(&table.data, order, table.viewer());
+            lines.reasons.insert(order, reason.unwrap_or_else(|| KEPT.to_owned()));
+            lines.answered = true;
+            ui.ctx().request_repaint();
+        }
+        Asked::Nothing | Asked::Fold => {}
     }
     asked == Asked::Fold
 }
@@ -306,6 +373,8 @@ pub(super) fn list<G: DeskGame>(
 enum Asked {
     Nothing,
     Rule(&'static str),
+    /// Why the order in this place was given.
+    Why(usize),
     Fold,
 }
 
@@ -360,10 +429,20 @@ fn paint<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, list: Rect, tu
     let at = if line.is_dice() { end } else { pos2(list.right(), top + 8.0) };
     let link = link_at(ui, at, &short(line.told.rule), RULE, (line.top.to_bits(), "log rule"));
     let clicked = link.clicked();
-    if link.hovered() {
+    if link.hovered() && !line.told.rule.is_empty() {
         hover_tip(&link, &table.rule_title(line.told.rule));
     }
-    if clicked { Asked::Rule(line.told.rule) } else { Asked::Nothing }
+    if let Purpose::Asks(order) = line.purpose {
+        let beside = pos2(link.rect.left() - 8.0, at.y);
+        let why = link_at(ui, beside, WHY, RULE, (line.top.to_bits(), "log why"));
+        if why.hovered() {
+            hover_tip(&why, "What the computer wanted with this, and what it expected of it.");
+        }
+        if why.clicked() {
+            return Asked::Why(order);
+        }
+    }
+    if clicked && !line.told.rule.is_empty() { Asked::Rule(line.told.rule) } else { Asked::Nothing }
 }
 
 fn paint_roll(ui: &Ui, roll: &Roll, at: Pos2) {

@@ -11,15 +11,16 @@ use crate::games::battle_for_gazala::state::decisions::Battle;
 use crate::games::battle_for_gazala::state::orders::Order;
 
 /// An attack with units that stand beside the enemy.
-struct Attack {
-    value: f64,
-    target: Hex,
-    units: Vec<UnitId>,
-    support: u16,
+pub struct Attack {
+    pub value: f64,
+    pub target: Hex,
+    pub units: Vec<UnitId>,
+    /// Points of support fire.
+    pub support: u16,
 }
 
 /// The markers of both sides as purses, own first.
-fn purses(situation: &Situation) -> [Purse; 2] {
+pub fn purses(situation: &Situation) -> [Purse; 2] {
     let of = |side| Purse::of(situation.position.markers.of(side), worth::point(situation.position));
     [of(situation.side), of(situation.side.enemy())]
 }
@@ -73,7 +74,7 @@ fn support(situation: &Situation, sum: u16) -> Option<Order> {
 }
 
 /// The best attack on a target by units beside it, these among them, with so much support already laid.
-fn best(situation: &Situation, target: &Stand, with: &[UnitId], laid: u16) -> Option<Attack> {
+pub fn best(situation: &Situation, target: &Stand, with: &[UnitId], laid: u16) -> Option<Attack> {
     let position = situation.position;
     let able = |piece: &&Stand| {
         with.contains(&piece.id)

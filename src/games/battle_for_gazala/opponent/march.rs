@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::situation::Situation;
-use super::thrust::{self, Ready};
+use super::thrust::{self, Ready, Thrust};
 use super::{bar, guard, place};
 use crate::core::search::FAR;
 use crate::core::unit::UnitId;
@@ -17,8 +17,25 @@ const WORTH_A_MOVE: f64 = 0.08;
 /// A place that is better by so much is taken before any attack is thought of.
 const GUARD: f64 = 1.8;
 
+/// What a move is for.
+pub enum Aim {
+    /// A place that can't wait.
+    Guard,
+    /// To bar the enemy's way of victory.
+    Bar,
+    /// An attack.
+    Thrust(Thrust),
+    /// A better place, or the end where there is none.
+    Place,
+}
+
 /// The next order of the movement.
 pub fn order(situation: &Situation) -> Option<Order> {
+    Some(next(situation).0)
+}
+
+/// The same, with what it is for.
+pub fn next(situation: &Situation) -> (Order, Aim) {
     let ready = thrust::ready(situation);
     let first = situation.position.sequence.phase == Phase::Movement;
     // Mobile units wait for the mobile phase, when they know what the first attacks have brought.
@@ -28,24 +45,24 @@ pub fn order(situation: &Situation) -> Option<Order> {
     };
     let guard = best(&mut ready.iter().filter(may_go)).filter(|(gain, ..)| *gain > GUARD);
     if let Some(order) = guard.and_then(|(_, unit, spot)| go(situation, unit, spot)) {
-        return Some(order);
+        return (order, Aim::Guard);
     }
     if let Some(order) = bar::order(situation, &ready).and_then(|(unit, spot)| go(situation, unit, spot)) {
-        return Some(order);
+        return (order, Aim::Bar);
     }
     let thrusts = thrust::all(situation, &ready);
     for thrust in &thrusts {
         for (unit, spot) in &thrust.members {
             let stands = situation.find(*unit).is_some_and(|piece| piece.spot == *spot);
             if !stands && let Some(order) = go(situation, *unit, *spot) {
-                return Some(order);
+                return (order, Aim::Thrust(thrust.clone()));
             }
         }
     }
     let bound: BTreeSet<UnitId> = thrusts.iter().flat_map(|thrust| &thrust.members).map(|(unit, _)| *unit).collect();
     let mut idle = ready.iter().filter(may_go).filter(|ready| !bound.contains(&ready.piece.id));
     let order = best(&mut idle).and_then(|(_, unit, spot)| go(situation, unit, spot));
-    Some(order.unwrap_or(Order::EndMovement))
+    (order.unwrap_or(Order::EndMovement), Aim::Place)
 }
 
 fn go(situation: &Situation, unit: UnitId, spot: Spot) -> Option<Order> {

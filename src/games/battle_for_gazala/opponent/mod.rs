@@ -16,6 +16,7 @@ mod situation;
 mod stakes;
 mod threat;
 mod thrust;
+mod why;
 mod worth;
 
 use rand_chacha::ChaCha8Rng;
@@ -26,6 +27,7 @@ use super::play::random;
 use super::state::orders::Order;
 use super::state::position::Position;
 use situation::Situation;
+pub use why::reason;
 
 /// The computer's order; `None` when the game is over.
 #[must_use]

@@ -144,6 +144,21 @@ impl<'v> Stakes<'v> {
         (1..=FACES).map(|die| of(table.result(column, die))).sum::<f64>() / f64::from(FACES)
     }
 
+    /// Chances at a difference that the defender is lost, that he goes back, and that the attack loses something.
+    pub fn chances(&self, difference: i16) -> [f64; 3] {
+        let column = self.column(difference).unwrap_or(0);
+        let table = &self.situation.position.tables.combat;
+        let share = |is: fn(Outcome) -> bool| {
+            let faces = (1..=FACES).filter(|die| is(table.result(column, *die))).count();
+            f64::from(u8::try_from(faces).unwrap_or(FACES)) / f64::from(FACES)
+        };
+        [
+            share(|outcome| matches!(outcome, Outcome::DefenderEliminated | Outcome::Exchange)),
+            share(|outcome| matches!(outcome, Outcome::DefenderRetreats(_))),
+            share(|outcome| matches!(outcome, Outcome::AttackerEliminated | Outcome::Exchange)),
+        ]
+    }
+
     /// What the attack is worth at a difference when the defender adds what suits him best, and what he adds.
     pub fn answered(&self, difference: i16, purse: &Purse) -> (f64, u16) {
         let all =

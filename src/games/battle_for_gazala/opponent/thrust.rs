@@ -30,11 +30,11 @@ pub const BOUND: f64 = 0.015;
 #[derive(Clone)]
 pub struct Thrust {
     pub value: f64,
-    target: Spot,
+    pub target: Spot,
     /// Who attacks from where.
     pub members: Vec<(UnitId, Spot)>,
     /// Points of support fire.
-    support: u16,
+    pub support: u16,
 }
 
 /// A unit with all that it can reach.

@@ -12,7 +12,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexSet;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::catalog::Arm;
-use crate::games::bir_hacheim::phases::combat::work_out;
+use crate::games::bir_hacheim::phases::combat::{AssaultPlan, work_out};
 use crate::games::bir_hacheim::phases::debts;
 use crate::games::bir_hacheim::phases::movement::Reach;
 use crate::games::bir_hacheim::play::legal::targets;
@@ -51,15 +51,22 @@ struct Candidate<'a> {
 }
 
 /// An attack to be brought together.
-struct Battle {
+pub struct Battle {
     target: Hex,
     value: f64,
     moves: Vec<(UnitId, Hex)>,
     units: Vec<UnitId>,
+    /// What the attack comes to once all are in place, without air points.
+    pub plan: AssaultPlan,
 }
 
 /// The next move towards the attacks that are worth most; `None` when all units for them are in place.
 pub fn order(situation: &Situation) -> Option<Order> {
+    next(situation).map(|(order, _)| order)
+}
+
+/// The same, with the attack it is for.
+pub fn next(situation: &Situation) -> Option<(Order, Battle)> {
     let position = situation.position;
     let able = |unit: &&Unit| {
         let arm = position.counter(unit.id).arm;
@@ -83,7 +90,7 @@ pub fn order(situation: &Situation) -> Option<Order> {
         });
         // Those with mines on their way go last: nobody waits for them.
         if let Some((_, unit, path)) = ways.min_by_key(|(mines, unit, _)| (*mines, *unit)) {
-            return Some(Order::Move { unit, path });
+            return Some((Order::Move { unit, path }, best));
         }
         targets.retain(|target| *target != best.target);
         used.extend(best.units);
@@ -242,13 +249,14 @@ impl Search<'_> {
                 continue;
             }
             let exposed = self.exposed(&imagined, &stacks);
-            let stakes = Stakes::of(&imagined, &work_out(&imagined, &self.assault(&near)));
+            let plan = work_out(&imagined, &self.assault(&near));
+            let stakes = Stakes::of(&imagined, &plan);
             let (_, value) = air::best(position, self.situation.side, MOST_SUPPORT, |points| {
                 stakes.gain(position, u16::from(points), 0)
             });
             let value = value - base - costs - EXPOSED * exposed;
             if best.as_ref().is_none_or(|best| value > best.value) {
-                best = Some(Battle { target: self.target, value, moves: moves.clone(), units: near.clone() });
+                best = Some(Battle { target: self.target, value, moves: moves.clone(), units: near.clone(), plan });
             }
         }
         best

@@ -31,9 +31,7 @@ const RECOVERS: f64 = 0.4;
 pub fn order(situation: &Situation) -> Option<Order> {
     let position = situation.position;
     let targets = targets(position, situation.side);
-    let attacks = targets.iter().filter_map(|target| best_attack(situation, *target, &[]));
-    let mut attacks: Vec<Attack> = attacks.collect();
-    attacks.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let attacks = attacks(situation, &targets);
     let open: Vec<UnitId> = debts::open(position).map(|unit| unit.id).collect();
     let pays = |attack: &&Attack| {
         open.iter()
@@ -46,6 +44,14 @@ pub fn order(situation: &Situation) -> Option<Order> {
         return next_of(situation, attack, &[]);
     }
     bombard(situation, &targets).or_else(|| strike(situation, &targets)).or(Some(Order::EndCombat))
+}
+
+/// The best attack on each of these hexes, the best of all first.
+pub fn attacks(situation: &Situation, targets: &[Hex]) -> Vec<Attack> {
+    let attacks = targets.iter().filter_map(|target| best_attack(situation, *target, &[]));
+    let mut attacks: Vec<Attack> = attacks.collect();
+    attacks.sort_by(|a, b| b.value.total_cmp(&a.value));
+    attacks
 }
 
 /// Goes on with the attack that is being put together.
@@ -85,10 +91,12 @@ pub fn contribution(situation: &Situation, unit: &Unit, owes: bool) -> f64 {
 }
 
 /// An attack as it should be put together.
-struct Attack {
-    assault: Assault,
-    points: u8,
-    value: f64,
+pub struct Attack {
+    pub assault: Assault,
+    /// Air points.
+    pub points: u8,
+    /// What it wins on average, less the air points.
+    pub value: f64,
 }
 
 /// Own units beside a hex that have not fought and owe no attack elsewhere.
@@ -110,7 +118,7 @@ pub fn supporters(situation: &Situation, target: Hex) -> Vec<UnitId> {
 }
 
 /// The best attack on a hex that has these units in it.
-fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Option<Attack> {
+pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Option<Attack> {
     let position = situation.position;
     let near = near(situation, target);
     if near.is_empty() {
@@ -184,7 +192,7 @@ fn value_of(position: &Position, bombing: &bombing::BombingPlan) -> f64 {
 }
 
 /// Guns that can bombard a hex.
-fn guns(situation: &Situation, target: Hex) -> Vec<UnitId> {
+pub fn guns(situation: &Situation, target: Hex) -> Vec<UnitId> {
     let position = situation.position;
     let own = position.on_map(situation.side).filter(|(unit, _)| position.counter(unit.id).range.is_some());
     own.map(|(unit, _)| unit.id).filter(|id| bombing::plan(position, *id, target).is_ok()).collect()

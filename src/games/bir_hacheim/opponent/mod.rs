@@ -12,6 +12,7 @@ mod movement;
 mod place;
 mod set_up;
 mod situation;
+mod why;
 mod worth;
 
 use rand_chacha::ChaCha8Rng;
@@ -22,6 +23,7 @@ use super::play::random;
 use super::state::orders::Order;
 use super::state::position::Position;
 use situation::Situation;
+pub use why::reason;
 
 /// The computer player's order; `None` when the game is over.
 pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {

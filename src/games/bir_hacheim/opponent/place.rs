@@ -46,11 +46,44 @@ impl Goals {
 
     /// How strongly they draw a unit to a hex.
     fn pull(&self, movement: u8, hex: Hex) -> f64 {
-        let pulls = self.0.iter().map(|(goal, weight)| {
-            let far = f64::from(goal.range(hex).saturating_sub(1)) / f64::from(movement.max(1));
-            weight * (-FADES * (far - AT_HAND).max(0.0)).exp()
-        });
-        pulls.fold(0.0, f64::max)
+        self.0.iter().map(|goal| Self::of_one(*goal, movement, hex)).fold(0.0, f64::max)
+    }
+
+    fn of_one((goal, weight): (Hex, f64), movement: u8, hex: Hex) -> f64 {
+        let far = f64::from(goal.range(hex).saturating_sub(1)) / f64::from(movement.max(1));
+        weight * (-FADES * (far - AT_HAND).max(0.0)).exp()
+    }
+
+    /// The one that draws a unit most strongly to a hex.
+    fn strongest(&self, movement: u8, hex: Hex) -> Option<Hex> {
+        let pull = |goal: &(Hex, f64)| Self::of_one(*goal, movement, hex);
+        self.0.iter().max_by(|a, b| pull(a).total_cmp(&pull(b))).filter(|goal| pull(goal) > 0.0).map(|(goal, _)| *goal)
+    }
+}
+
+/// What makes a place good or bad for a unit, each part in points.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Terms {
+    /// How strongly it is drawn there.
+    pub pull: f64,
+    /// What it adds to what its side stands to lose there.
+    pub risk: f64,
+    /// Cover.
+    pub cover: f64,
+    /// Mines on its way.
+    pub mines: f64,
+    /// To be beyond supply.
+    pub beyond: f64,
+    /// Enemy stacks within the range of its guns.
+    pub range: f64,
+    /// To recover.
+    pub recovers: f64,
+}
+
+impl Terms {
+    /// All together.
+    pub fn total(self) -> f64 {
+        self.pull - self.risk + self.cover - self.mines - self.beyond + self.range + self.recovers
     }
 }
 
@@ -70,23 +103,31 @@ impl<'a> Places<'a> {
 
     /// What the hex is worth to the unit, when it crosses so many minefields on its way.
     pub fn value(&self, unit: &Unit, hex: Hex, mines: u8) -> f64 {
+        self.terms(unit, hex, mines).total()
+    }
+
+    /// The parts of that.
+    pub fn terms(&self, unit: &Unit, hex: Hex, mines: u8) -> Terms {
         let situation = self.situation;
         let position = situation.position;
         let counter = position.counter(unit.id);
         let drawn = if counter.arm.is_artillery() { GUNS_FOLLOW } else { 1.0 };
-        let mut value = drawn * self.goals.pull(counter.movement, hex) - situation.risk(unit, hex);
-        value += COVER * f64::from(situation.cover(hex));
-        value -= worth::mines(position, unit, mines);
-        if situation.is_beyond(unit, hex) {
-            value -= BEYOND;
+        let in_range = |range: u8| IN_RANGE * f64::from(in_range(position, situation.side, hex, range));
+        let hale = Unit { strength: Strength::default(), ..*unit };
+        Terms {
+            pull: drawn * self.goals.pull(counter.movement, hex),
+            risk: situation.risk(unit, hex),
+            cover: COVER * f64::from(situation.cover(hex)),
+            mines: worth::mines(position, unit, mines),
+            beyond: if situation.is_beyond(unit, hex) { BEYOND } else { 0.0 },
+            range: counter.range.map_or(0.0, in_range),
+            recovers: if self.recovers(unit, hex) { worth::casualty(position, &hale) } else { 0.0 },
         }
-        if let Some(range) = counter.range {
-            value += IN_RANGE * f64::from(in_range(position, situation.side, hex, range));
-        }
-        if self.recovers(unit, hex) {
-            value += worth::casualty(position, &Unit { strength: Strength::default(), ..*unit });
-        }
-        value
+    }
+
+    /// The place that draws the unit most strongly to a hex.
+    pub fn goal(&self, unit: &Unit, hex: Hex) -> Option<Hex> {
+        self.goals.strongest(self.situation.position.counter(unit.id).movement, hex)
     }
 
     /// True if an Allied unit recovers in the hex.

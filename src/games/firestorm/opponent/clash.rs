@@ -1,6 +1,7 @@
 //! What a battle between two forces is expected to come to: what is worth what afterwards, by the exact chances of the dice.
 
 use super::fixed::Fixed;
+use super::gain::Odds;
 use super::occupation;
 use super::state::State;
 use super::threat::Situation;
@@ -90,15 +91,7 @@ impl<'a> Clash<'a> {
         for (force, side) in forces.into_iter().zip([self.side, self.side.enemy()]) {
             held.sorties[side.index()] = held.sorties[side.index()].saturating_sub(u8::from(force.sortie));
         }
-        let defenders: Vec<usize> = held.troops_in(self.into).collect();
-        let all_in = defenders.iter().all(|place| forces[1].troops.contains(place));
-        let fort = held.forts.holds(self.into) && !defenders.is_empty();
-        // The area falls unless a fortified marker is given up for it, which takes a troop left there.
-        let falls = match fort {
-            false => odds.win,
-            true if all_in => odds.sweep[defenders.len().min(odds.sweep.len() - 1)],
-            true => 0.0,
-        };
+        let falls = self.falls(odds, forces[1]);
         let mut sum = (1.0 - odds.win) * rate(fixed, &held, self.side);
         if odds.win - falls > 0.0 {
             let mut breached = held.clone();
@@ -119,6 +112,23 @@ impl<'a> Clash<'a> {
         let destroyed = odds.defender_held + odds.defender_won * (1.0 - takes);
         let lost = if captured > 0.0 { 0.0 } else { forces[1].price(fixed, &self.held, false) };
         sum + destroyed * forces[1].price(fixed, &self.held, true) + odds.defender_won * takes * lost
+    }
+
+    /// Chances that the area is taken, that the attacker wins at all, and that one of his troops is destroyed.
+    pub fn chances(&self, forces: [&Force; 2]) -> [f32; 3] {
+        let odds = self.fixed.odds(forces[0].bonus(self.fixed) - forces[1].bonus(self.fixed) + self.terrain);
+        [self.falls(odds, forces[1]), odds.win, odds.attacker_held + odds.attacker_won]
+    }
+
+    /// The chance that the area falls: not if a fortified marker is given up for it, which takes a troop left there.
+    fn falls(&self, odds: &Odds, defence: &Force) -> f32 {
+        let defenders: Vec<usize> = self.held.troops_in(self.into).collect();
+        let all_in = defenders.iter().all(|place| defence.troops.contains(place));
+        match self.held.forts.holds(self.into) && !defenders.is_empty() {
+            false => odds.win,
+            true if all_in => odds.sweep[defenders.len().min(odds.sweep.len() - 1)],
+            true => 0.0,
+        }
     }
 
     /// The state once the area has been taken. `captured` counts the troops taken prisoner.

@@ -17,28 +17,36 @@ use crate::games::firestorm::state::position::Position;
 const LOOKED_INTO: usize = 6;
 
 /// An attack that is weighed.
-struct Attack<'a> {
+pub struct Attack<'a> {
     order: Order,
-    clash: Clash<'a>,
-    forces: [Force; 2],
+    pub clash: Clash<'a>,
+    /// What the attacker would bring, and what he has to expect.
+    pub forces: [Force; 2],
     worth: f32,
 }
 
 /// The attack from which most is expected.
 pub fn arrow(position: &Position, fixed: &Fixed, state: &State, side: Side) -> Option<Order> {
-    let weigh = |(from, into): (Area, Area)| {
-        let clash = Clash::new(fixed, state, side, from, into);
-        let defence = force::likely(fixed, state, side.enemy(), into);
-        let (attack, worth) = force::best_attack(&clash, force::all(fixed, state, side, from, true), &defence)?;
-        Some(Attack { order: Order::Arrow { from, into }, clash, forces: [attack, defence], worth })
-    };
+    best(position, fixed, state, side).map(|attack| attack.order)
+}
+
+/// An attack from one area into another, with the best force for it.
+pub fn weighed<'a>(fixed: &'a Fixed<'a>, state: &State, side: Side, from: Area, into: Area) -> Option<Attack<'a>> {
+    let clash = Clash::new(fixed, state, side, from, into);
+    let defence = force::likely(fixed, state, side.enemy(), into);
+    let (attack, worth) = force::best_attack(&clash, force::all(fixed, state, side, from, true), &defence)?;
+    Some(Attack { order: Order::Arrow { from, into }, clash, forces: [attack, defence], worth })
+}
+
+fn best<'a>(position: &Position, fixed: &'a Fixed<'a>, state: &State, side: Side) -> Option<Attack<'a>> {
+    let weigh = |(from, into): (Area, Area)| weighed(fixed, state, side, from, into);
     let mut attacks: Vec<Attack> = battle::attacks(position, side).filter_map(weigh).collect();
     attacks.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     attacks.truncate(LOOKED_INTO);
     for attack in &mut attacks {
         attack.worth = attack.clash.expect(attack.forces.each_ref(), foresee);
     }
-    attacks.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth)).map(|attack| attack.order)
+    attacks.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth))
 }
 
 /// The next thing for the attacker to bring.
@@ -63,7 +71,7 @@ pub fn defend(position: &Position, fixed: &Fixed, state: &State, battle: &Battle
 }
 
 /// The state before the sorties of the battle took off.
-fn on_call(state: &State, battle: &Battle) -> State {
+pub fn on_call(state: &State, battle: &Battle) -> State {
     let mut state = state.clone();
     for (force, side) in battle.forces.iter().zip([battle.attacker, battle.attacker.enemy()]) {
         state.sorties[side.index()] += u8::from(force.sortie.is_some());
@@ -72,7 +80,7 @@ fn on_call(state: &State, battle: &Battle) -> State {
 }
 
 /// What stands on the arrow already.
-fn given(fixed: &Fixed, battle: &Battle, place: usize) -> Force {
+pub fn given(fixed: &Fixed, battle: &Battle, place: usize) -> Force {
     let force = &battle.forces[place];
     let troops = force.troops.iter().filter_map(|unit| fixed.place(*unit)).collect();
     Force { troops, sortie: force.sortie.is_some() }

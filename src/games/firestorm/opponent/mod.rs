@@ -14,6 +14,7 @@ mod occupation;
 mod state;
 mod table;
 mod threat;
+mod why;
 mod worth;
 
 use rand_chacha::ChaCha8Rng;
@@ -25,6 +26,7 @@ use super::state::orders::Order;
 use super::state::position::Position;
 use fixed::Fixed;
 use state::State;
+pub use why::reason;
 
 /// The computer player's order; `None` when the game is over.
 #[must_use]

@@ -80,7 +80,7 @@ fn of_side(situation: &Situation, side: Side) -> f32 {
 }
 
 /// The attacks that a side may expect to make.
-fn attacks(fixed: &Fixed, state: &State, side: Side) -> f32 {
+pub fn attacks(fixed: &Fixed, state: &State, side: Side) -> f32 {
     let rommel = u8::from(state.rommel(fixed).is_some());
     let now = initiative_now(fixed, state);
     let part = |axis: f32| if side == Side::Axis { axis } else { 1.0 - axis };
@@ -97,7 +97,8 @@ fn initiative(bonus: u8) -> f32 {
     [21.0, 26.0, 30.0][usize::from(bonus.min(2))] / 36.0
 }
 
-fn of_troops(situation: &Situation, side: Side) -> f32 {
+/// What its troops are worth to a side, those near the enemy more than those behind.
+pub fn of_troops(situation: &Situation, side: Side) -> f32 {
     let (fixed, state) = (situation.fixed, situation.state);
     let enemy = state.held[side.enemy().index()];
     let near = step(fixed, enemy);

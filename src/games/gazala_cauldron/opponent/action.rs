@@ -3,7 +3,7 @@
 use super::activation;
 use super::place;
 use super::situation::Situation;
-use super::thrust::{self, Ready, used};
+use super::thrust::{self, Ready, Thrust, used};
 use crate::core::hex::Hex;
 use crate::games::gazala_cauldron::phases::stacking;
 use crate::games::gazala_cauldron::state::components::Unit;
@@ -17,29 +17,46 @@ const PROMISED: f64 = -1.0;
 /// A move has to be better than staying by so much.
 const WORTH_A_MOVE: f64 = 0.12;
 
+/// What an order of the action is for.
+pub enum Aim {
+    /// Another unit is set going.
+    More,
+    /// A hex is too full.
+    Room,
+    /// An attack.
+    Thrust(Thrust),
+    /// A better place, or the end where there is none.
+    Place,
+}
+
 /// The next order of the action.
 pub fn order(situation: &Situation) -> Option<Order> {
+    next(situation).map(|(order, _)| order)
+}
+
+/// The same, with what it is for.
+pub fn next(situation: &Situation) -> Option<(Order, Aim)> {
     let position = situation.position;
     if let Some(more) = activation::more(situation) {
-        return Some(more);
+        return Some((more, Aim::More));
     }
     let ready = thrust::ready(situation);
     // Stacking is judged when an attack is made: whoever is too many goes first.
     if let Some(order) = make_room(situation, &ready) {
-        return Some(order);
+        return Some((order, Aim::Room));
     }
     let least = if position.actions.owed { PROMISED } else { WORTH_AN_ATTACK };
     if let Some(thrust) = thrust::best(situation, &ready).filter(|thrust| thrust.value > least) {
-        if let Some((helper, hex)) = thrust.helpers.first() {
-            return go(&ready, |unit| unit.id == *helper, *hex);
-        }
-        let stands = position.find(thrust.unit)?.location.hex() == Some(thrust.to);
-        if stands {
-            return Some(Order::Attack { unit: thrust.unit, intensity: thrust.intensity });
-        }
-        return go(&ready, |unit| unit.id == thrust.unit, thrust.to);
+        let order = if let Some((helper, hex)) = thrust.helpers.first() {
+            go(&ready, |unit| unit.id == *helper, *hex)
+        } else if position.find(thrust.unit)?.location.hex() == Some(thrust.to) {
+            Some(Order::Attack { unit: thrust.unit, intensity: thrust.intensity })
+        } else {
+            go(&ready, |unit| unit.id == thrust.unit, thrust.to)
+        };
+        return order.map(|order| (order, Aim::Thrust(thrust)));
     }
-    Some(place(situation, &ready))
+    Some((place(situation, &ready), Aim::Place))
 }
 
 /// The next unit in the order of their numbers that has a better place to go to, or the end of the action.

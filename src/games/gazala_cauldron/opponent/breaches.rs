@@ -3,6 +3,7 @@
 use super::situation::Situation;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::phases::breaching;
 use crate::games::gazala_cauldron::phases::communications::{self, UNITS};
@@ -35,6 +36,14 @@ pub fn order(situation: &Situation) -> Option<Order> {
     });
     let best = choices.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     Some(best.filter(|(value, ..)| *value > WORTH_A_BREACH).map_or(Order::EndBreaching, |(_, _, order)| order))
+}
+
+/// What a breach adds to the worth of the lines of communication; `None` if it can't be begun.
+pub fn gained(situation: &Situation, unit: UnitId, to: Hex) -> Option<f64> {
+    let position = situation.position;
+    let breach = breaching::plan(position, unit, to).ok()?;
+    let with = |more| worth(&Position { marks: marks(position, more), ..position.clone() });
+    Some(with(Some(breach)) - with(None))
 }
 
 /// The markers as they will be when all work is done, a further breach among them.

@@ -110,6 +110,12 @@ impl Party {
         (cost, holds)
     }
 
+    /// Steps that an effect takes, as far as there are any.
+    fn steps_of(&self, effect: Effect) -> f64 {
+        let left: u16 = self.0.iter().map(|fate| u16::from(fate.steps)).sum();
+        f64::from(u16::from(effect.steps).min(left))
+    }
+
     /// What the anti-tank chit takes from this side: the cheapest armoured step.
     fn armoured_step(&self) -> f64 {
         let least = self.0.iter().filter(|fate| fate.armour).map(|fate| fate.step).fold(f64::INFINITY, f64::min);
@@ -163,6 +169,21 @@ impl Stakes {
             })
             .sum();
         sum / 10.0
+    }
+
+    /// What is to be expected of it: the chance that nobody is left where the enemy stood, and the steps that either side loses on average,
+    /// the attackers' first.
+    pub fn expected(&self, position: &Position) -> (f64, [f64; 2]) {
+        let table = &position.tables.combat;
+        let (mut driven, mut steps) = (0.0, [0.0; 2]);
+        for die in 0..10i8 {
+            let outcome = table.cell(self.column, die + self.modifier);
+            let (_, holds) = self.defenders.suffer(outcome.defender, false);
+            driven += if holds { 0.0 } else { 0.1 };
+            steps[0] += self.attackers.steps_of(outcome.attacker) / 10.0;
+            steps[1] += self.defenders.steps_of(outcome.defender) / 10.0;
+        }
+        (driven, steps)
     }
 
     /// The same, with the anti-tank chits that the Axis holds, or that the Allies have to expect.

@@ -38,6 +38,17 @@ struct Goal {
     inside: bool,
 }
 
+impl Goal {
+    /// How strongly it draws a unit to a hex.
+    fn pull(&self, unit: &Unit, movement: u8, hex: Hex) -> f64 {
+        let others = self.company.iter().filter(|id| **id != unit.id).count();
+        let others = u32::try_from(others).map_or(0.0, f64::from);
+        let weight = if others < self.wants { self.weight } else { self.weight * 0.5 * self.wants / (others + 1.0) };
+        let far = self.hex.range(hex).saturating_sub(u8::from(!self.inside));
+        weight * (-FADES * f64::from(far) / f64::from(movement.max(1))).exp()
+    }
+}
+
 /// All of them.
 pub struct Goals(Vec<Goal>);
 
@@ -71,21 +82,13 @@ impl Goals {
 
     /// How strongly they draw a unit to a hex.
     pub fn pull(&self, unit: &Unit, movement: u8, hex: Hex) -> f64 {
-        let pull = |goal: &Goal| {
-            let others = goal.company.iter().filter(|id| **id != unit.id).count();
-            let others = u32::try_from(others).map_or(0.0, f64::from);
-            let weight =
-                if others < goal.wants { goal.weight } else { goal.weight * 0.5 * goal.wants / (others + 1.0) };
-            let far = goal.hex.range(hex).saturating_sub(u8::from(!goal.inside));
-            weight * (-FADES * f64::from(far) / f64::from(movement.max(1))).exp()
-        };
         let (mut best, mut next) = (0.0, 0.0);
         // The heaviest come first: lighter ones than the second best can't change anything.
         for goal in self.0.iter() {
             if goal.weight <= next {
                 break;
             }
-            let pull = pull(goal);
+            let pull = goal.pull(unit, movement, hex);
             if pull > best {
                 (best, next) = (pull, best);
             } else if pull > next {
@@ -93,6 +96,14 @@ impl Goals {
             }
         }
         best + 0.3 * next
+    }
+}
+
+impl Goals {
+    /// The place that draws a unit most strongly to a hex.
+    pub fn strongest(&self, unit: &Unit, movement: u8, hex: Hex) -> Option<Hex> {
+        let pull = |goal: &Goal| goal.pull(unit, movement, hex);
+        self.0.iter().max_by(|a, b| pull(a).total_cmp(&pull(b))).map(|goal| goal.hex)
     }
 }
 

@@ -17,6 +17,7 @@ mod situation;
 mod tanks;
 mod threat;
 mod thrust;
+mod why;
 mod worth;
 
 use rand_chacha::ChaCha8Rng;
@@ -27,6 +28,7 @@ use super::play::random;
 use super::state::orders::Order;
 use super::state::position::Position;
 use situation::Situation;
+pub use why::reason;
 
 /// The computer player's order; `None` when the game is over.
 #[must_use]

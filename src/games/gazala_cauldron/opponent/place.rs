@@ -27,8 +27,10 @@ const USED: f64 = 0.1;
 
 /// What a hex is worth to a unit, its danger apart.
 pub struct Appeal {
-    pull: f64,
-    more: [f64; 5],
+    /// How strongly it is drawn there.
+    pub pull: f64,
+    /// What it scores or keeps from scoring, to be without supply, friends beside it, to be used, mines.
+    pub more: [f64; 5],
     /// Others of its side are in the hex: the unit may help to hold it, so that its danger counts for less than nothing.
     shared: bool,
 }

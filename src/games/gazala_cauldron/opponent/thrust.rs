@@ -10,7 +10,9 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::catalog::Arm;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
-use crate::games::gazala_cauldron::phases::combat::{can_fight_across, defenders_of, has_armour, work_out};
+use crate::games::gazala_cauldron::phases::combat::{
+    AssaultPlan, can_fight_across, defenders_of, has_armour, work_out,
+};
 use crate::games::gazala_cauldron::phases::movement::{Reach, left};
 use crate::games::gazala_cauldron::phases::stacking;
 use crate::games::gazala_cauldron::state::components::{Action, Location, Supply, Unit};
@@ -159,15 +161,19 @@ pub fn used(unit: &Unit) -> Unit {
 /// What is at stake if this unit attacks from the hex in which it stands in the position, all joining in who can; the die of a
 /// medium attack.
 fn stakes(position: &Position, unit: &Unit, hex: Hex) -> Option<Stakes> {
+    prospect(position, unit, hex, Intensity::Medium).map(|plan| Stakes::of(position, &plan))
+}
+
+/// The attack that this unit would make from the hex in which it stands in the position, all joining in who can.
+pub fn prospect(position: &Position, unit: &Unit, hex: Hex, intensity: Intensity) -> Option<AssaultPlan> {
     let defenders: Vec<UnitId> = defenders_of(position, unit.side, hex).map(|unit| unit.id).collect();
     if defenders.is_empty() || !is_fit(position, unit, &defenders) {
         return None;
     }
     let mut attackers = vec![unit.id];
     attackers.extend(joiners(position, unit.side, &defenders, unit.id));
-    let assault =
-        Assault { intensity: Intensity::Medium, attackers, defenders, combat_chits: [false; 2], anti_tank: false };
-    Some(Stakes::of(position, &work_out(position, &assault)))
+    let assault = Assault { intensity, attackers, defenders, combat_chits: [false; 2], anti_tank: false };
+    Some(work_out(position, &assault))
 }
 
 /// Adds helpers, the most useful one first, as long as they add enough.

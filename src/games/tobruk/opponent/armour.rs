@@ -43,7 +43,7 @@ const CLOSING: f64 = 0.5;
 
 /// What a vehicle is up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Task {
+pub enum Task {
     /// Out of the guns' reach until there are enough of them.
     Wait,
     /// At the guns.
@@ -135,7 +135,8 @@ impl<'a> Front<'a> {
         known.map_or_else(|| self.position.board.to_edge(hex, edge), |steps| i32::from(*steps))
     }
 
-    fn task(&self, piece: &Piece) -> Task {
+    /// What this vehicle is up to.
+    pub fn task(&self, piece: &Piece) -> Task {
         if let Some(post) = self.posts.get(&piece.id) {
             return Task::Occupy(*post);
         }
@@ -167,6 +168,12 @@ impl<'a> Front<'a> {
 
     /// What the place is worth, for each facing there.
     fn appraise(&self, task: Task, place: &Piece) -> [f64; 6] {
+        let (fire, goal, danger) = self.parts(task, place);
+        std::array::from_fn(|facing| fire[facing] + goal - danger[facing])
+    }
+
+    /// The parts of that: fire and danger for each facing, and what is won on the way.
+    pub fn parts(&self, task: Task, place: &Piece) -> ([f64; 6], f64, [f64; 6]) {
         let position = self.position;
         let worth = self.worths.get(place.kind);
         let rested = place.rested();
@@ -190,7 +197,7 @@ impl<'a> Front<'a> {
             Task::Hunt => (1.0, 0.5),
             Task::Leave | Task::Occupy(_) => (1.0, 0.5),
         };
-        std::array::from_fn(|facing| fire[facing] + goal - danger * (now[facing] + later * next[facing]))
+        (fire, goal, std::array::from_fn(|facing| danger * (now[facing] + later * next[facing])))
     }
 
     /// Fire at guns from the place, now and next turn, for each facing; at men a little.

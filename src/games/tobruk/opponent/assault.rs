@@ -80,7 +80,7 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
 }
 
 /// Hexes to be held at the end, one for each unit, once the enemy is weak or time is short; `None` before.
-fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
+pub fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let needed = usize::from(situation.position.scenario.hold.as_ref()?.hedgehogs);
     // Where pits count too vehicles hold with the men, and their hexes need none.
     let at_end = situation.position.scenario.hold.as_ref().is_some_and(|hold| hold.at_end);
@@ -141,7 +141,7 @@ fn occupy(situation: &InfantrySituation, troop: &Troop, post: Option<Hex>) -> Op
 }
 
 /// The danger of a place, in men: the enemy's fire shared among those whom it reaches.
-fn danger(situation: &InfantrySituation, hex: Hex, steps: u8) -> f64 {
+pub fn danger(situation: &InfantrySituation, hex: Hex, steps: u8) -> f64 {
     let targets = situation.own.iter().filter(|other| situation.nearest_foe(other.hex) <= RIFLES).count().max(1);
     let share = 2.0 / (f64::from(u16::try_from(targets).unwrap_or(1)) + 1.0);
     situation.men_lost(situation.cover_in(hex, steps), situation.factors_on(hex)) * share

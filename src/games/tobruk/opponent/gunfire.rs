@@ -207,6 +207,13 @@ impl Target {
         self.eager * losses::expected(&odds_of(position, self.cover, parts), &self.losses)
     }
 
+    /// Casualties on the average by the fire of these.
+    pub fn casualties(&self, position: &Position, firers: &[(UnitId, Arm)]) -> f64 {
+        let chosen = self.firers.iter().filter(|firer| firers.contains(&(firer.unit, firer.arm)));
+        let parts = chosen.map(|firer| (u32::from(firer.part.total()), firer.part.rounds, firer.part.number));
+        losses::mean(&odds_of(position, self.cover, parts))
+    }
+
     fn firer(&self, unit: UnitId) -> Option<&Firer> {
         self.firers.iter().find(|firer| firer.unit == unit)
     }

@@ -35,6 +35,7 @@ mod storming;
 mod stukas;
 mod transport;
 mod value;
+mod why;
 
 use rand_chacha::ChaCha8Rng;
 
@@ -48,6 +49,7 @@ use super::state::orders::Order;
 use super::state::position::Position;
 use super::state::turn::Sequence;
 use infantry_situation::InfantrySituation;
+pub use why::{is_open, reason};
 
 /// The computer's choice for the side that has to act; `None` when the game is over.
 #[must_use]

@@ -82,6 +82,12 @@ impl<'a> Places<'a> {
         std::array::from_fn(|facing| fire[facing] - self.doctrine.danger * danger[facing] - ground)
     }
 
+    /// The parts of that for one facing: its fire, the danger, and hexes from where the posture wants it; fire and danger in points a turn.
+    pub fn parts(&self, place: &Piece) -> [f64; 3] {
+        let facing = place.facing.index();
+        [self.fire(place)[facing], self.danger(place)[facing], self.astray(place)]
+    }
+
     /// True if the vehicle has anything to fire at from where it stands.
     pub fn fires(&self, piece: &Piece) -> bool {
         self.fire(piece).iter().any(|fire| *fire > 0.0)

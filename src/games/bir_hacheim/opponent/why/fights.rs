@@ -1,0 +1,159 @@
+//! Why an attack is made or answered: what it brings by the exact odds, as far as they may be seen (5.1.1).
+
+use super::{hex, points};
+use crate::core::hex::Hex;
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::core::why::{balance, percent, tells};
+use crate::core::words::counted;
+use crate::games::bir_hacheim::material::tables::combat::{AttackResult, Outcome};
+use crate::games::bir_hacheim::opponent::combat::{attacks, best_attack, guns};
+use crate::games::bir_hacheim::opponent::gain::Stakes;
+use crate::games::bir_hacheim::opponent::situation::Situation;
+use crate::games::bir_hacheim::phases::bombing;
+use crate::games::bir_hacheim::phases::columns;
+use crate::games::bir_hacheim::phases::combat::{AssaultPlan, work_out};
+use crate::games::bir_hacheim::phases::debts;
+use crate::games::bir_hacheim::phases::sight::{self, Computed};
+use crate::games::bir_hacheim::play::legal::targets;
+use crate::games::bir_hacheim::state::decisions::Assault;
+use crate::games::bir_hacheim::state::position::Position;
+
+/// What the dice may do, in ways of 36.
+fn chances(computed: &Computed) -> [f64; 2] {
+    let cleared = computed.ways_of(|outcome| match outcome {
+        Outcome::Draw => true,
+        Outcome::Result { defence, .. } => !defence.holds(),
+    });
+    let hurt = computed.ways_of(|outcome| match outcome {
+        Outcome::Draw => true,
+        Outcome::Result { attack, .. } => matches!(attack, AttackResult::AVB | AttackResult::ARB | AttackResult::AE),
+    });
+    [cleared, hurt].map(|ways| f64::from(ways) / 36.0)
+}
+
+/// What is expected of an attack, as a side may know it.
+pub fn odds(position: &Position, plan: &AssaultPlan, viewer: Option<Side>) -> String {
+    let seen = sight::seen(position, viewer, plan);
+    let Some(computed) = &seen.computed else {
+        return format!("{} strength against a defence not known before it is declared.", seen.attack);
+    };
+    let [cleared, hurt] = chances(computed);
+    let gain = Stakes::of(position, plan).gain(position, 0, 0);
+    format!(
+        "{}, {} to drive him out, {} to lose something; {} on average.",
+        position.tables.combat.column_name(computed.column),
+        percent(cleared),
+        percent(hurt),
+        balance(gain, "point", "points")
+    )
+}
+
+/// Why a hex is attacked, by these units and one more.
+pub fn attack(
+    situation: &Situation,
+    target: Hex,
+    joined: &[UnitId],
+    unit: Option<UnitId>,
+    viewer: Option<Side>,
+) -> Option<String> {
+    let position = situation.position;
+    let units: Vec<UnitId> = joined.iter().copied().chain(unit).collect();
+    let attack = best_attack(situation, target, &units)?;
+    let plan = work_out(position, &with_air(situation, &attack.assault, attack.points));
+    Some(format!("{}: {}", aim(position, &plan), odds(position, &plan, viewer)))
+}
+
+/// What an attack is for: the hex, or that somebody owes it and it can't be helped.
+fn aim(position: &Position, plan: &AssaultPlan) -> String {
+    let owing = plan.attackers.iter().filter_map(|part| position.find(part.unit));
+    let mut owing = owing.filter(|_| Stakes::of(position, plan).gain(position, 0, 0) <= 0.0);
+    match owing.find(|unit| debts::owes(position, unit)) {
+        Some(unit) => format!("{} has to attack somebody, and this costs least", position.name(unit.id)),
+        None => format!("To take {}", hex(position, plan.target)),
+    }
+}
+
+/// The attack with so many air points of the side's own.
+fn with_air(situation: &Situation, assault: &Assault, points: u8) -> Assault {
+    let mut air = assault.air;
+    air[situation.side.index()] = points;
+    Assault { air, ..assault.clone() }
+}
+
+/// Why an attack is made now, with so many air points.
+pub fn commit(situation: &Situation, assault: &Assault, air: u8, viewer: Option<Side>) -> Option<String> {
+    let position = situation.position;
+    let with = work_out(position, &with_air(situation, assault, air));
+    let mut words = format!("{}: {}", aim(position, &with), odds(position, &with, viewer));
+    if air > 0 && sight::seen(position, viewer, &with).computed.is_some() {
+        let gain = |plan: &AssaultPlan| Stakes::of(position, plan).gain(position, 0, 0);
+        let without = work_out(position, &with_air(situation, assault, 0));
+        let more = gain(&with) - gain(&without);
+        let from_the_air = counted(air, "air point brings", "air points bring");
+        words.push_str(&format!(" The {from_the_air} {} of that.", points(more)));
+    }
+    Some(words)
+}
+
+/// Why the defence is helped, or why it is not.
+pub fn answer(situation: &Situation, assault: &Assault, gun: Option<UnitId>, air: u8) -> Option<String> {
+    let position = situation.position;
+    let plan = work_out(position, assault);
+    let stakes = Stakes::of(position, &plan);
+    let more = gun.and_then(|gun| position.find(gun)).map_or(0, |gun| position.attack(gun)) + u16::from(air);
+    let now = stakes.gain(position, 0, 0);
+    let column = |defence: u16| {
+        let table = &position.tables.combat;
+        let (odds, _) = table.column_of_odds(plan.attack, defence);
+        table.column_name(table.shifted(odds, columns::sum(&plan.shifts))).to_owned()
+    };
+    if more == 0 {
+        return Some("No help would change the odds for more than it costs.".to_owned());
+    }
+    let spared = now - stakes.gain(position, 0, more);
+    let [before, after] = [column(plan.defence), column(plan.defence + more)];
+    Some(if before == after {
+        "One of several that together change the odds for the better.".to_owned()
+    } else {
+        format!("Brings the attack down from {before} to {after}: {} spared on average.", points(spared))
+    })
+}
+
+/// Why a hex is bombarded, with the guns that have joined.
+pub fn bombardment(situation: &Situation, target: Hex, joined: &[UnitId]) -> String {
+    let position = situation.position;
+    let mut all: Vec<UnitId> = joined.to_vec();
+    all.extend(guns(situation, target).into_iter().filter(|gun| !joined.contains(gun)));
+    let chance = f64::from(bombing::work_out_guns(position, target, &all).losses) / 36.0;
+    let guns = if all.len() == 1 { "The gun has".to_owned() } else { format!("The {} guns have", all.len()) };
+    format!("{guns} nothing better to shoot at: {} to hit somebody in {}.", percent(chance), hex(position, target))
+}
+
+/// Why a hex is struck from the air.
+pub fn strike(situation: &Situation, target: Hex, air: u8) -> Option<String> {
+    let position = situation.position;
+    let plan = bombing::plan_strike(position, target, air).ok()?;
+    let chance = f64::from(plan.losses) / 36.0;
+    Some(format!(
+        "{} to hit somebody in {}, more than the air points would bring elsewhere.",
+        percent(chance),
+        hex(position, target)
+    ))
+}
+
+/// Why nothing more is attacked.
+pub fn end(situation: &Situation, viewer: Option<Side>) -> String {
+    let position = situation.position;
+    let attacks = attacks(situation, &targets(position, situation.side));
+    let Some(best) = attacks.first() else { return "Nobody is left who could attack.".to_owned() };
+    let plan = work_out(position, &best.assault);
+    if sight::seen(position, viewer, &plan).computed.is_none() || best.value >= 0.0 || !tells(best.value) {
+        return "Nothing left is worth attacking.".to_owned();
+    }
+    format!(
+        "Nothing left is worth attacking: the best, {}, would cost {} on average.",
+        hex(position, plan.target),
+        points(-best.value)
+    )
+}

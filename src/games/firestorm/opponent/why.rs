@@ -1,0 +1,171 @@
+//! Why the computer gives an order: asked of the very functions by which it chose, and said as players say it. Nothing is hidden in this
+//! game: either side may hear everything.
+
+use super::clash::Clash;
+use super::fight::{self, Attack};
+use super::fixed::Fixed;
+use super::state::State;
+use super::threat::Situation;
+use super::worth::{attacks, of_troops};
+use crate::core::side::Side;
+use crate::core::unit::UnitId;
+use crate::core::why::{average, percent, sentence};
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::play::prompt::{Ask, Prompt};
+use crate::games::firestorm::state::components::Location;
+use crate::games::firestorm::state::decisions::Battle;
+use crate::games::firestorm::state::orders::Order;
+use crate::games::firestorm::state::position::Position;
+
+/// Reasons that are told of a move, the weightiest first.
+const TOLD: usize = 2;
+/// Points that are worth a word.
+const TELLS: f32 = 0.3;
+
+/// Why the computer would give this order.
+pub fn reason(position: &Position, order: &Order) -> Option<String> {
+    let Prompt { side, asks } = Prompt::of(position);
+    let fixed = &Fixed::new(position);
+    let state = State::of(position, fixed.clock.left);
+    let asked = Asked { position, fixed, state, side: side? };
+    Some(match (order, &asks) {
+        (Order::Arrow { from, into }, _) => asked.arrow(*from, *into)?,
+        (Order::Commit { .. } | Order::Sortie { .. } | Order::AsPoints { .. }, Ask::Attack(battle)) => {
+            asked.attack(battle, Some(order))
+        }
+        (Order::Commit { .. } | Order::Sortie { .. } | Order::AsPoints { .. }, Ask::Defence(battle)) => {
+            asked.defence(battle, Some(order))
+        }
+        (Order::Ready, Ask::Attack(battle)) => asked.attack(battle, None),
+        (Order::Ready, Ask::Defence(battle)) => asked.defence(battle, None),
+        (Order::Retreat { unit, to }, _) => asked.goes("the way back that keeps most", Some(*unit), *to),
+        (Order::Haul { to }, _) => format!("{} has most use for the supplies.", asked.area(*to)),
+        (Order::Advance { unit }, Ask::Advance { into, .. }) => asked.goes("holds what was taken", Some(*unit), *into),
+        (Order::Bring { from }, Ask::Advance { into, .. }) => {
+            format!("{} is cut off without supplies; {} can spare them.", asked.area(*into), asked.area(*from))
+        }
+        (Order::Hold, _) => "The others are of more use where they are.".to_owned(),
+        (Order::Reinforce { unit, to }, _) => asked.goes("the strongest of the pool", Some(*unit), *to),
+        (Order::Redeploy { unit, to }, _) => asked.goes("of more use there, all in all", Some(*unit), *to),
+        (Order::Carry { from, to }, _) => {
+            format!("{} has more use for the supplies than {}.", asked.area(*to), asked.area(*from))
+        }
+        (Order::EndMoves, _) => "No move is left that would gain anything.".to_owned(),
+        _ => return None,
+    })
+}
+
+/// What is asked, and of what.
+struct Asked<'a> {
+    position: &'a Position<'a>,
+    fixed: &'a Fixed<'a>,
+    state: State,
+    side: Side,
+}
+
+/// So many points of victory.
+fn points(number: f32) -> String {
+    average(f64::from(number), "point", "points")
+}
+
+impl Asked<'_> {
+    fn area(&self, area: Area) -> String {
+        format!("{area} {}", self.position.board.info(area).name)
+    }
+
+    /// What holding an area counts, if anything.
+    fn counts(&self, area: Area) -> String {
+        let counts = self.fixed.points[area.index()];
+        if counts > 0.0 { format!(", which counts {}", points(counts)) } else { String::new() }
+    }
+
+    fn arrow(&self, from: Area, into: Area) -> Option<String> {
+        let Attack { clash, forces, .. } = fight::weighed(self.fixed, &self.state, self.side, from, into)?;
+        let odds = odds(clash.chances(forces.each_ref()));
+        let rest = if clash.chances(forces.each_ref())[0] > 0.0 { self.counts(into) } else { String::new() };
+        Some(format!("To take {}{rest}: {odds}", self.area(into)))
+    }
+
+    /// The battle as it stands on the arrow, with one thing more or without.
+    fn chances(&self, battle: &Battle, more: Option<&Order>) -> [[f32; 3]; 2] {
+        let state = fight::on_call(&self.state, battle);
+        let clash = Clash::new(self.fixed, &state, battle.attacker, battle.from, battle.into);
+        let now = [0, 1].map(|place| fight::given(self.fixed, battle, place));
+        let mut then = now.clone();
+        let own = &mut then[usize::from(self.side != battle.attacker)];
+        match more {
+            Some(Order::Commit { unit }) => own.troops.extend(self.fixed.place(*unit)),
+            Some(_) => own.sortie = true,
+            None => {}
+        }
+        [now, then].map(|forces| clash.chances(forces.each_ref()))
+    }
+
+    fn attack(&self, battle: &Battle, more: Option<&Order>) -> String {
+        let state = fight::on_call(&self.state, battle);
+        let defence = super::force::likely(self.fixed, &state, battle.attacker.enemy(), battle.into);
+        let clash = Clash::new(self.fixed, &state, battle.attacker, battle.from, battle.into);
+        let mut own = fight::given(self.fixed, battle, 0);
+        match more {
+            Some(Order::Commit { unit }) => own.troops.extend(self.fixed.place(*unit)),
+            Some(_) => own.sortie = true,
+            None => {}
+        }
+        let odds = odds(clash.chances([&own, &defence]));
+        let what = if more.is_some() { "With it" } else { "Enough" };
+        format!("{what}, against what {} is likely to be held with: {odds}", self.area(battle.into))
+    }
+
+    fn defence(&self, battle: &Battle, more: Option<&Order>) -> String {
+        let [[_, now, _], [_, then, _]] = self.chances(battle, more);
+        let [now, then] = [now, then].map(|chance| percent(f64::from(chance)));
+        if more.is_some() {
+            format!("Brings the attacker's chance to win from {now} down to {then}.")
+        } else {
+            format!("More would be risked than saved: the attacker wins with {now}.")
+        }
+    }
+
+    /// Why a troop goes to an area, or what else is said of it.
+    fn goes(&self, else_said: &str, unit: Option<UnitId>, to: Area) -> String {
+        let Some(place) = unit.and_then(|unit| self.fixed.place(unit)) else {
+            return sentence(&[else_said.to_owned()]);
+        };
+        let mut after = self.state.clone();
+        after.at[place] = Location::In(to);
+        after.tidy();
+        let [before, now] = [&self.state, &after].map(|state| Situation::new(self.fixed, state));
+        let (own, enemy) = (self.side, self.side.enemy());
+        let threat =
+            |situation: &Situation, side: Side| situation.threat(side, attacks(self.fixed, situation.state, side));
+        let less = threat(&before, enemy) - threat(&now, enemy);
+        let more = threat(&now, own) - threat(&before, own);
+        let nearer = of_troops(&now, own) - of_troops(&before, own);
+        let aim = now.attacks(own).into_iter().filter(|(from, ..)| *from == to);
+        let aim = aim.max_by(|one, other| one.2.total_cmp(&other.2)).map(|(_, into, _)| into);
+        let onto = aim.map_or_else(String::new, |into| format!(", above all on {},", self.area(into)));
+        let mut parts: Vec<(f32, String)> = vec![
+            (less, format!("covers {}: the enemy's attacks promise him {} less", self.area(to), points(less))),
+            (more, format!("the next attacks{onto} promise {} more", points(more))),
+            (nearer, "closer to the enemy, where it counts".to_owned()),
+        ];
+        parts.retain(|(gain, _)| *gain > TELLS);
+        parts.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let mut said: Vec<String> = parts.into_iter().take(TOLD).map(|(_, words)| words).collect();
+        if said.is_empty() {
+            said.push(else_said.to_owned());
+        }
+        sentence(&said)
+    }
+}
+
+fn odds([taken, win, lost]: [f32; 3]) -> String {
+    let [taken, win, lost] = [taken, win, lost].map(|chance| percent(f64::from(chance)));
+    if taken == win {
+        format!("{taken} to take it, {lost} that a troop of the attacker's is destroyed.")
+    } else {
+        format!(
+            "{win} to win and break the works, {taken} to take it at once, {lost} that a troop of the attacker's is destroyed."
+        )
+    }
+}
