@@ -184,7 +184,7 @@ fn an_option_that_a_scenario_does_not_have_is_refused() {
     assert_eq!(
         sentence,
         "scenario tobruk/01 has no option 'moonlight'; its options are: alternating movement, khamsin, random first fire, \
-         ammunition limits, target motion, dust, undulating ground, ramming"
+         ammunition limits, target motion, dust, undulating ground, best aspect, ramming"
     );
     for name in ["khamsin", "random first fire"] {
         assert_eq!(on(name), Ok(()), "{name} may be used here too");

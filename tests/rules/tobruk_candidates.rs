@@ -8,6 +8,7 @@ use gazala::core::unit::UnitId;
 use gazala::games::tobruk::material::board::Board;
 use gazala::games::tobruk::material::catalog::{AREAS, Catalog, Class, Shells};
 use gazala::games::tobruk::material::scenario::{BatteryId, Scenario};
+use gazala::games::tobruk::material::tables::damage::Aspect;
 use gazala::games::tobruk::material::tables::explosive::PlannedFire;
 use gazala::games::tobruk::material::tables::hit_probability::Ammo;
 use gazala::games::tobruk::state::air::{Load, Standing};
@@ -140,7 +141,10 @@ fn of_men(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
 /// An order of section VIII, mostly to an aircraft if there is one.
 fn of_the_air(world: &World, dice: &mut ChaCha8Rng) -> Order {
     let unit = one_of(world, dice, |class| class == Class::Aircraft);
-    match pick(dice, 8) {
+    match pick(dice, 11) {
+        8 => Order::BombBattery { unit, battery: some_battery(world, dice) },
+        9 => Order::Redirect { unit, target: Some(some_unit(world, dice)) },
+        10 => Order::Redirect { unit, target: None },
         0 | 1 => Order::Fly { unit, to: some_hex(dice) },
         2 | 3 => Order::Dive { unit, target: some_unit(world, dice), load: Load::ALL[pick(dice, 3)] },
         4 => Order::FlyOff { unit },
@@ -224,6 +228,10 @@ fn of_artillery(world: &World, dice: &mut ChaCha8Rng) -> Order {
 /// An order of those who fire two guns, answer fire, or see little (IV.E.3, VI.C.4).
 fn of_duels(world: &World, dice: &mut ChaCha8Rng) -> Order {
     let (unit, target) = (some_unit(world, dice), some_unit(world, dice));
+    if pick(dice, 5) == 0 {
+        let aspect = [Aspect::Front, Aspect::Flank, Aspect::Rear][pick(dice, 3)];
+        return Order::Aspect { unit, target, aspect };
+    }
     let (kind, gun) = (pick(dice, 5), u8::try_from(pick(dice, 3)).expect("small"));
     let mut barrel = |gun| Barrel { gun, shells: some_shells(dice) };
     match kind {

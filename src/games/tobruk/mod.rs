@@ -32,11 +32,12 @@ pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
-    bombardment, bombs, bunkers, call, capture, carriers, casualties, close_assault, counter_battery, cover, crew,
-    demolition, dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines,
-    hooking, indirect, leading, manning, melee, morale, movement, observing, overrun, pits, plotting, portee, rally,
-    ramming, reconnaissance, reliability, set_up, shelling, smoke, softening, spending, spiking, star_shells, stowing,
-    strike, surrender, tracks, transport, undulating_ground, unseen_mines, victory, vision,
+    best_aspect, bombardment, bombs, bunkers, call, capture, carriers, casualties, close_assault, counter_battery,
+    cover, crew, demolition, dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing,
+    hidden_mines, hooking, indirect, leading, manning, melee, mistaken, morale, movement, observing, overrun, pits,
+    plotting, portee, rally, reconnaissance, reliability, set_up, shelling, smoke, softening, spending, spiking,
+    star_shells, stowing, strike, stukas_at_batteries, surrender, sustained, tracks, transport, turning, under_way,
+    undulating_ground, unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -90,6 +91,7 @@ impl Plugin for TobrukPlugin {
                     undulating_ground::due.pipe(undulating_ground::look),
                     sequence::anybody.pipe(sequence::begin_batteries),
                     bombs::first.pipe(bombs::begin),
+                    mistaken::due.pipe(mistaken::roll),
                 )
                     .chain(),
             )
@@ -205,7 +207,8 @@ impl Game for Tobruk {
     // 8: what the log has not told yet of an aircraft's flight. 9: experimental rules, and all rounds of a gun in a duel.
     // 10: rounds aboard AFVs. 11: further experimental rules: tows and hooking up, close assaults, hull-down positions; broken men,
     // prisoners, and what is captured.
-    const STATE: u32 = 11;
+    // 12: the last experimental rules.
+    const STATE: u32 = 12;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves
@@ -290,14 +293,7 @@ impl Game for Tobruk {
         match plan {
             Plan::Place(plan) => run_with(world, set_up::carry_out_place, plan),
             Plan::EndSetUp => run(world, set_up::carry_out_end),
-            Plan::Move(plan) => {
-                let plan = movement::met(&Position::of(world), plan);
-                let (unit, path) = (plan.unit, plan.path.clone());
-                run_with(world, movement::carry_out, plan.clone());
-                dummies::approached(world, unit, &path);
-                unseen_mines::entered(world, plan);
-                bunkers::ask(world, unit);
-            }
+            Plan::Move(plan) => under_way::go(world, plan, None),
             Plan::EndMovement => run(world, end_of_movement::carry_out),
             Plan::Fire(plan) => run_with(world, fire::carry_out, plan),
             Plan::Aim(plan) => run_with(world, fire::carry_out_aim, plan),
@@ -319,11 +315,15 @@ impl Game for Tobruk {
                 if let Some(mut step) = plan.step.take() {
                     // The overrun itself gives the next move to the other side.
                     step.keeps_turn = true;
-                    let path = step.path.clone();
-                    run_with(world, movement::carry_out, step);
+                    let (path, last) = (step.path.clone(), step.path.last().copied());
+                    run_with(world, movement::carry_out, step.clone());
+                    turning::moved(world, &step);
                     dummies::approached(world, plan.unit, &path);
+                    sustained::entered(world, plan.unit, last);
                 }
-                run_with(world, overrun::carry_out, plan);
+                if under_way::arrives(world, plan.unit) {
+                    run_with(world, overrun::carry_out, plan);
+                }
             }
             Plan::Engage(plan) => run_with(world, engage::carry_out, plan),
             Plan::Resolve(plan) => run_with(world, engage::carry_out_resolve, plan),
@@ -353,7 +353,9 @@ impl Game for Tobruk {
                 run_with(world, movement::carry_out, plan.step.clone());
                 dummies::approached(world, plan.step.unit, &plan.step.path);
                 unseen_mines::forced(world, &plan);
+                let (unit, hex) = (plan.step.unit, plan.hex);
                 run_with(world, forcing::roll, *plan);
+                sustained::entered(world, unit, Some(hex));
             }
             Plan::Smoke(plan) => {
                 run_with(world, smoke::carry_out, plan);
@@ -399,20 +401,15 @@ impl Game for Tobruk {
                 unseen_mines::led(world, plan.to);
                 let plan = leading::met(&Position::of(world), plan);
                 run_with(world, leading::carry_out, plan);
+                sustained::entered(world, plan.unit, plan.to.filter(|to| *to != plan.from));
             }
             Plan::Feign(plan) => run_with(world, feints::carry_out, plan),
             Plan::CloseAssault(plan) => run_with(world, close_assault::carry_out, plan),
-            Plan::Ram(plan) => {
-                let step = movement::met(&Position::of(world), plan.step);
-                let (unit, path) = (step.unit, step.path.clone());
-                run_with(world, movement::carry_out, step.clone());
-                dummies::approached(world, unit, &path);
-                unseen_mines::entered(world, step);
-                if ramming::meets(&Position::of(world), unit, plan.target) {
-                    run_with(world, ramming::carry_out, (unit, plan.target));
-                }
-            }
+            Plan::Ram(plan) => under_way::go(world, plan.step, Some(plan.target)),
             Plan::ComeUp(unit) => run_with(world, undulating_ground::carry_out_up, unit),
+            Plan::Aspect(plan) => run_with(world, best_aspect::carry_out, plan),
+            Plan::Redirect(plan) => run_with(world, mistaken::carry_out, plan),
+            Plan::BombBattery(plan) => run_with(world, stukas_at_batteries::carry_out, *plan),
             Plan::RemoveDummy(unit) => run_with(world, dummies::carry_out_remove, unit),
         }
     }

@@ -95,6 +95,14 @@ impl Advising for Tobruk {
             Order::ComeUp { unit } => format!("bring {} up from its hull-down position", name(unit)),
             Order::Ram { unit, target, .. } => format!("ram {} with {}", name(target), name(unit)),
             Order::Lead { unit, hex } => format!("lead {} to {}", name(unit), Name(*hex)),
+            Order::Aspect { unit, target, aspect } => {
+                format!("have {} fire at the {} of {}", name(unit), aspect.name(), name(target))
+            }
+            Order::Redirect { unit, target: Some(target) } => format!("have {} bomb {}", name(unit), name(target)),
+            Order::Redirect { unit, target: None } => format!("let {} bomb its target", name(unit)),
+            Order::BombBattery { unit, battery } => {
+                format!("send the group of {} against {}", name(unit), words::battery(table, *battery))
+            }
             Order::LeadOff { unit } => format!("lead {} off the board", name(unit)),
             Order::Conceal { unit, hidden: true } => format!("hide {}", name(unit)),
             Order::Conceal { unit, hidden: false } => format!("lay {} openly", name(unit)),
@@ -125,6 +133,8 @@ impl Advising for Tobruk {
             | Order::Fly { unit, .. }
             | Order::Dive { unit, .. }
             | Order::FlyOff { unit }
+            | Order::Aspect { unit, .. }
+            | Order::BombBattery { unit, .. }
             | Order::StarShell { unit, .. }
             | Order::Pivot { weapon: unit, .. } => Some(*unit),
             _ => None,

@@ -2,7 +2,7 @@
 
 use super::proposing::{acquisitions, cover_order, engaging, march, pivot, sequence};
 use super::rounds::{kind_of, shells_at};
-use super::{Table, hauling, loads, words};
+use super::{Table, hauling, loads, stukas_at_batteries, words};
 use crate::core::game::Game;
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
@@ -12,7 +12,7 @@ use crate::desk::table::roles::InMenu;
 use crate::games::tobruk::material::catalog::{Class, Shells, UnitType};
 use crate::games::tobruk::material::scenario::Force;
 use crate::games::tobruk::phases::march::portable;
-use crate::games::tobruk::phases::{arms, carriers, close_assault, hidden_mines};
+use crate::games::tobruk::phases::{arms, best_aspect, carriers, close_assault, hidden_mines};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::events::Cause;
@@ -68,6 +68,8 @@ impl InMenu for Tobruk {
                     served(table, unit, &mut lines);
                 } else if class == Class::Aircraft {
                     lines.push(("Fly off the board".to_owned(), Choice::Order(Order::FlyOff { unit: unit.id })));
+                    let attacks = stukas_at_batteries::orders(table, unit).into_iter();
+                    lines.extend(attacks.map(|(text, order)| (text, Choice::Order(order))));
                 }
                 digs(table, unit, menu, &mut lines);
                 hauls(table, unit, &mut lines);
@@ -336,6 +338,7 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
         return;
     };
     let kind = words::kind(table, unit).clone();
+    lines.extend(sides(table, unit, target.id));
     for (gun, order) in acquisitions(table, unit, target.id) {
         let name = kind.guns.get(usize::from(gun)).map_or("gun", |gun| gun.name.as_str());
         lines.push((format!("Acquire it with the {name}"), Choice::Order(order)));
@@ -367,6 +370,21 @@ fn fires(table: &mut Table, unit: &Unit, menu: &MenuAt, lines: &mut Lines) {
         lines.push(("Fire".to_owned(), Choice::Order(order)));
     }
     lines.extend(arms);
+}
+
+/// X.C.6: the sides that a vehicle showed as it turned, of which one may be chosen.
+fn sides(table: &Table, unit: &Unit, target: UnitId) -> Lines {
+    let position = &sight::position(table);
+    let Some(firer) = position.find(unit.id) else { return Vec::new() };
+    let choices = best_aspect::orders(position, &firer).into_iter();
+    let choices = choices.filter(|order| tobruk::plan(position, position.sequence, order).is_ok());
+    let line = |order: Order| match &order {
+        Order::Aspect { target: at, aspect, .. } if *at == target => {
+            Some((format!("Fire at its {}", aspect.name()), Choice::Order(order)))
+        }
+        _ => None,
+    };
+    choices.filter_map(line).collect()
 }
 
 /// Fire at men, and with high explosive at vehicles without armour, with each arm.

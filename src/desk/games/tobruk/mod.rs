@@ -37,6 +37,7 @@ mod sight;
 mod silence;
 mod smoke;
 mod star_shells;
+mod stukas_at_batteries;
 mod targets;
 #[cfg(test)]
 mod tests;

@@ -66,6 +66,7 @@ impl ByHand for Tobruk {
             | Ask::Duck { .. }
             | Ask::UnderBombs { .. }
             | Ask::Sally { .. }
+            | Ask::Redirect { .. }
             | Ask::Casualties { .. }
             | Ask::Answer { .. }
                 if table.human_to_act() =>
@@ -95,6 +96,7 @@ impl ByHand for Tobruk {
             | Ask::Bombs { .. }
             | Ask::UnderBombs { .. }
             | Ask::Sally { .. }
+            | Ask::Redirect { .. }
             | Ask::Casualties { .. }
             | Ask::Over => false,
         };
@@ -192,6 +194,7 @@ impl ByHand for Tobruk {
             | Order::Load { .. }
             | Order::Unload { .. }
             | Order::Mount { .. }
+            | Order::Aspect { .. }
             | Order::Acquire { .. } => table.selected,
             _ => None,
         }

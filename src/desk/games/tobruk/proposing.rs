@@ -80,6 +80,9 @@ impl Proposing for Tobruk {
             | Ask::Duck { target, .. }
             | Ask::UnderBombs { target, .. } => own_pointed(table, target).map(|unit| Order::TakeCover { unit }),
             Ask::Sally { .. } => table.pointed_unit.map(|unit| Order::Rise { unit }),
+            Ask::Redirect { aircraft } => {
+                table.pointed_unit.map(|target| Order::Redirect { unit: aircraft, target: Some(target) })
+            }
             Ask::Casualties { pool, .. } => {
                 table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
             }
@@ -97,6 +100,7 @@ impl Proposing for Tobruk {
             Order::Call { .. } | Order::CallRecorded { .. } | Order::Counter { .. } => "Call for fire",
             Order::TakeCover { .. } => "Take cover",
             Order::Rise { .. } => "Come out and fight",
+            Order::Redirect { .. } => "Bomb it",
             Order::Lose { .. } => "Lose one man",
             Order::Check { .. } => "Check its morale",
             Order::Melee { .. } => "Fight the melee",
@@ -120,7 +124,12 @@ impl Proposing for Tobruk {
         }
         matches!(
             asks,
-            Ask::Drop { .. } | Ask::Shelter { .. } | Ask::Duck { .. } | Ask::UnderBombs { .. } | Ask::Sally { .. }
+            Ask::Drop { .. }
+                | Ask::Shelter { .. }
+                | Ask::Duck { .. }
+                | Ask::UnderBombs { .. }
+                | Ask::Sally { .. }
+                | Ask::Redirect { .. }
         )
         .then(|| asks.said().ending)
         .flatten()

@@ -7,6 +7,7 @@ use super::recording::letter;
 use super::{Scene, Table, sight};
 use crate::core::hex::Hex;
 use crate::desk::kit::style::{bold, palette, zoom_size};
+use crate::games::tobruk::phases::sustained;
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::marks::Marks;
 
@@ -46,8 +47,25 @@ pub fn paint(scene: &Scene) {
     }
 }
 
+/// Paints the hexes in which barrages go on in a movement segment: two rings, the inner one broken once somebody has taken it in full
+/// (X.E.4).
+fn paint_sustained(scene: &Scene) {
+    let width = scene.view.hex_width();
+    for (hex, struck) in sustained::hexes(&sight::position(scene.table)) {
+        let Some(at) = scene.visible(hex) else { continue };
+        let pen = Stroke::new((width * 0.05).clamp(1.4, 4.0), palette::RED);
+        scene.painter.circle_stroke(at, width * 0.42, pen);
+        if !struck {
+            scene.painter.circle_stroke(at, width * 0.32, pen);
+        }
+        let font = bold(zoom_size((width * 0.22).clamp(11.0, 22.0)));
+        scene.painter.text(at + vec2(0.0, width * 0.40), Align2::CENTER_CENTER, "barrage", font, palette::RED_DEEP);
+    }
+}
+
 /// Paints the fires that those at the desk know of, while they are recorded or can be fired: a ring with the letter of the kind.
 pub fn paint_recorded(scene: &Scene) {
+    paint_sustained(scene);
     if !matches!(scene.table.selection.prompt.asks, Ask::SetUp | Ask::Batteries) {
         return;
     }

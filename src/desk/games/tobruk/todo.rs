@@ -13,7 +13,9 @@ use crate::desk::table::roles::{Ending, ToDo};
 use crate::games::tobruk::Tobruk;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::fire::unit_can_fire;
-use crate::games::tobruk::phases::{arms, call, cover, engage, hooking, indirect, morale, star_shells, vision};
+use crate::games::tobruk::phases::{
+    arms, best_aspect, call, cover, engage, hooking, indirect, mistaken, morale, star_shells, vision,
+};
 use crate::games::tobruk::play::prompt::{Ask, Prompt};
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::firers::Arm;
@@ -39,7 +41,9 @@ fn able_units(position: &Position) -> Vec<UnitId> {
             .collect(),
         Ask::Movement => own(&|unit| could_move(position, unit, sequence.turn)),
         Ask::Combat => own(&|unit| {
-            unit_can_fire(position, unit, sequence.turn) || !vision::legal(position, sequence, unit).is_empty()
+            unit_can_fire(position, unit, sequence.turn)
+                || !vision::legal(position, sequence, unit).is_empty()
+                || best_aspect::could_fire(position, unit)
         }),
         Ask::Morale => morale::candidates(position, side.enemy()).map(|unit| *unit.id).collect(),
         Ask::Melee => position
@@ -89,6 +93,11 @@ fn able_units(position: &Position) -> Vec<UnitId> {
             .filter(|unit| cover::plan_rise(position, sequence, *unit.id).is_ok())
             .map(|unit| *unit.id)
             .collect(),
+        Ask::Redirect { .. } => {
+            let named = mistaken::orders(position).into_iter();
+            let target = |order| if let Order::Redirect { target, .. } = order { target } else { None };
+            named.filter_map(target).collect()
+        }
         Ask::Casualties { pool, .. } => pool,
         Ask::Over => Vec::new(),
     }
@@ -209,6 +218,7 @@ impl ToDo for Tobruk {
                 | Ask::UnderBombs { .. }
                 | Ask::Flak { .. }
                 | Ask::Sally { .. }
+                | Ask::Redirect { .. }
                 | Ask::Casualties { .. }
                 | Ask::Answer { .. },
             ) => format!("{side}: {does}"),

@@ -48,6 +48,7 @@ impl Logged for Tobruk {
             | Event::Khamsin { die, .. }
             | Event::Forced { die, .. }
             | Event::Intercepted { die, .. }
+            | Event::Mistaken { die, .. }
             | Event::Availability { die, .. }
             | Event::BailOut { die: Some(die), .. } => Roll::some(&[*die]),
             _ => Vec::new(),

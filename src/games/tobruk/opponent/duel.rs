@@ -53,7 +53,13 @@ pub fn together(position: &Position, sequence: &Sequence, order: Order) -> Order
 }
 
 /// What a gun takes from a target on the average; `None` if it may not fire at it.
-fn worth(position: &Position, sequence: &Sequence, unit: &ViewItem, barrel: Barrel, target: &ViewItem) -> Option<f64> {
+pub(super) fn worth(
+    position: &Position,
+    sequence: &Sequence,
+    unit: &ViewItem,
+    barrel: Barrel,
+    target: &ViewItem,
+) -> Option<f64> {
     let plan: FirePlan = plan_of(position, unit, barrel.gun, target, barrel.shells, sequence.turn)?.ok()?;
     if position.class(target).is_weapon() {
         let miss = 1.0 - f64::from(plan.shot.hit_ways()) / 36.0;

@@ -2,7 +2,9 @@
 
 mod armour;
 mod armour_situation;
+mod aspects;
 mod assault;
+mod barrages;
 mod batteries;
 mod breakout;
 mod bunkers;
@@ -55,6 +57,8 @@ pub use why::{is_open, reason};
 #[must_use]
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     let chosen = choose(position, sequence, dice).map(|order| duel::together(position, sequence, order));
+    let chosen = chosen.map(|order| barrages::halt(position, sequence, order));
+    let chosen = chosen.map(|order| aspects::first(position, sequence, order));
     // Whatever the computer thinks of, only the plan says what is legal.
     match chosen {
         Some(order) if plan(position, sequence, &order).is_ok() => Some(order),
@@ -108,6 +112,7 @@ fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Op
         }
         Ask::Morale => Some(checks::order(position, sequence)),
         Ask::Melee => checks::melee(position, sequence),
+        Ask::Redirect { aircraft } => Some(stukas::misdirect(position, sequence, aircraft)),
         Ask::Sally { hex, side } => Some(bunkers::sally(position, hex, side)),
         Ask::Over => None,
     }

@@ -8,7 +8,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::course::FLAK_RANGE;
-use crate::games::tobruk::phases::{bombs, flak, flight, sorties};
+use crate::games::tobruk::phases::{bombs, flak, flight, mistaken, sorties, stukas_at_batteries};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::air::{Dive, Load};
 use crate::games::tobruk::state::components::Location;
@@ -107,6 +107,9 @@ fn prize(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Option<(f
 
 /// The next flight of the side's aircraft; `None` when all have flown, or none is worth its coming.
 pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
+    if let Some(order) = against_battery(position, sequence) {
+        return Some(order);
+    }
     let own = |unit: &ViewItem| *unit.side == sequence.active && position.class(unit) == Class::Aircraft;
     let mut ready = position.all().filter(|unit| own(unit) && !unit.motion.ended);
     let next = ready.find(|unit| match *unit.location {
@@ -119,6 +122,44 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         return Some(off);
     }
     dive(position, sequence, &next).or_else(|| approach(position, sequence, &next)).or(Some(off))
+}
+
+/// A group that has nothing worth its bombs silences a located enemy battery that has fired of late (X.H.2).
+fn against_battery(position: &Position, sequence: &Sequence) -> Option<Order> {
+    let own = |unit: &ViewItem| *unit.side == sequence.active && *unit.location == Location::Waiting;
+    let waiting = position.all().filter(|unit| own(unit) && position.class(unit) == Class::Aircraft);
+    let waiting = waiting.filter(|unit| unit.entry.due <= sequence.turn && !comes(position, sequence, unit));
+    let mut attacks = waiting.flat_map(|unit| stukas_at_batteries::legal(position, sequence, &unit));
+    let worth_it = |order: &Order| {
+        let Order::BombBattery { battery, .. } = order else { return false };
+        let turn = sequence.turn;
+        position.batteries.find(*battery).is_some_and(|battery| {
+            battery.silent_through(turn).is_none() && battery.laid.is_some_and(|laid| laid.turn + 2 >= turn)
+        })
+    };
+    attacks.find(worth_it)
+}
+
+/// What an aircraft whose pilot has mistaken its target bombs: what costs its side most, or its own target if that costs the enemy least.
+pub fn misdirect(position: &Position, sequence: &Sequence, aircraft: UnitId) -> Order {
+    let keeps = Order::Redirect { unit: aircraft, target: None };
+    let Some(dive) = position.marks.works.air.dive(aircraft).copied() else { return keeps };
+    let flown = position.find(aircraft).map(|unit| *unit.side);
+    let costs = |id: UnitId| {
+        let target = position.find(id)?;
+        let fire = bombs::of(position, &target, &[Dive { target: id, hex: target.location.hex()?, ..dive }]);
+        let takes = takes(position, sequence, &target, &fire);
+        Some(if Some(*target.side) == flown { takes } else { -takes })
+    };
+    let mut best = (costs(dive.target).unwrap_or(0.0), keeps);
+    for order in mistaken::orders(position) {
+        let Order::Redirect { target: Some(target), .. } = order else { continue };
+        let value = costs(target).unwrap_or(f64::MIN);
+        if value > best.0 {
+            best = (value, order);
+        }
+    }
+    best.1
 }
 
 /// True for one of a group that has begun to come, and for the first one where there is something worth its bombs.

@@ -14,7 +14,7 @@ use crate::games::tobruk::phases::power::Power;
 use crate::games::tobruk::phases::shot::{Firer, Shot, Target, shot};
 use crate::games::tobruk::phases::sighting::{fired, is_restrained, round_for, sight};
 use crate::games::tobruk::phases::victory::points_for;
-use crate::games::tobruk::phases::{ammunition, night, pits, sizing};
+use crate::games::tobruk::phases::{ammunition, night, pits, shown_sides, sizing};
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Motion, Permissions, WITHDRAWS_AT};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
@@ -260,8 +260,18 @@ pub fn shot_between(
     let pit = stands.and_then(|unit| pits::of(position, &unit));
     let in_pit = stands.is_some_and(|unit| position.is_in_pit(&unit));
     let size = sizing::of_kind(position, at.kind, in_pit);
-    let target =
-        Target { id: at.id, hex: at.hex, facing: at.facing, motion: &at.motion, class, pit, size, across: None };
+    let chosen = stands.and_then(|_| shown_sides::chosen(position, from.id, at.id));
+    let target = Target {
+        id: at.id,
+        hex: at.hex,
+        facing: at.facing,
+        motion: &at.motion,
+        class,
+        pit,
+        size,
+        across: None,
+        chosen,
+    };
     let round = round_for(class)?;
     let shot = shot(row, round, &firer, &target, turn).ok()?;
     if !position.options.ammunition_limits {

@@ -120,6 +120,9 @@ impl Battle<'_, '_> {
             aspect: shot.aspect,
             shells: plan.shells,
         });
+        if self.marks.works.aspects.chosen(plan.unit, plan.target).is_some() {
+            self.note(Event::BestAspect { unit: plan.unit, target: plan.target, aspect: shot.aspect });
+        }
         self.unlimber(plan.target);
         if plan.gun_of(&self.catalog).is_howitzer {
             self.shut(plan.target, None);

@@ -275,6 +275,14 @@ pub struct Strike {
     bunker: Option<UnitId>,
 }
 
+impl Strike {
+    /// The same on the target alone, and those aboard it: nobody else in its hex is struck, or shares what it costs (X.E.4.b.1).
+    #[must_use]
+    pub(super) fn alone(self) -> Self {
+        Self { collateral: None, fall: self.fall.map(Fall::alone), ..self }
+    }
+}
+
 /// The announced fire, as the units fired at have answered it.
 #[must_use]
 pub fn strike(position: &Position) -> Option<Strike> {

@@ -13,6 +13,7 @@ use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::systems::run_with;
 use crate::core::unit::UnitId;
+use crate::core::units::Units;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::state::air::{Dive, Load};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
@@ -150,7 +151,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
 }
 
 /// True if the unit that was dived on stands where it stood, as the side that flies sees it; `None` if it can't be seen.
-fn stands(position: &Position, dive: &Dive) -> Option<bool> {
+pub(super) fn stands(position: &Position, dive: &Dive) -> Option<bool> {
     let target = position.find(dive.target)?;
     // Men who are seen there for what they lost lie low all the same (V.F.1).
     Some(target.location.hex() == Some(dive.hex) && !(target.damage.lost[0] && position.class(&target).is_weapon()))
@@ -271,6 +272,7 @@ pub fn announced(position: &Position) -> Option<(Vec<Dive>, Option<Bombardment>)
 /// They come down: those in good cover may drop, otherwise the dice roll at once. At a unit that has left unseen they are kept.
 pub fn announce(
     In((dives, fire)): In<(Vec<Dive>, Option<Bombardment>)>,
+    sides: Units<&Side>,
     mut marks: ResMut<Marks>,
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
@@ -282,8 +284,9 @@ pub fn announce(
         return;
     };
     let (factors, cover) = (fire.factors(), fire.cover);
+    let own = sides.get(target).is_some_and(|side| *side == sequence.active);
     note(&mut log, &sequence, Event::Bombed { target, aircraft: aircraft.clone(), factors, cover });
-    decisions.0.push(Decision::UnderBombs { target, cover, aircraft });
+    decisions.0.push(Decision::UnderBombs { target, cover, aircraft, own });
 }
 
 /// What follows by itself, carried out.
@@ -367,7 +370,7 @@ pub struct Strike {
 /// The bombs that come down, as those below have answered them.
 #[must_use]
 pub fn strike(position: &Position) -> Option<Strike> {
-    let Some(Decision::UnderBombs { target, cover, aircraft }) = position.decisions.0.last() else { return None };
+    let Some(Decision::UnderBombs { target, cover, aircraft, .. }) = position.decisions.0.last() else { return None };
     let target = position.find(*target)?;
     let hex = target.location.hex()?;
     let fire = of(position, &target, &dives_of(position, aircraft));

@@ -3,7 +3,7 @@
 use super::battle::Battle;
 use super::cover::cover;
 use super::soft_vehicles::by_factors;
-use super::{bunkers, grenades};
+use super::{aboard, bunkers, grenades};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::Chapter;
@@ -63,9 +63,31 @@ impl Collateral {
         any.then_some(Self { target: *target.id, factors, men, vehicles: Vec::new() })
     }
 
+    /// A unit that comes into a barrage which has struck another one before, and those who come with it (X.E.4.b.2); `None` if none of them
+    /// takes collateral damage.
+    #[must_use]
+    pub fn on_entry(position: &Position, unit: &ViewItem, factors: u16) -> Option<Self> {
+        let factors = factors / PART;
+        let with = aboard::load(position, *unit.id).into_iter().filter_map(|id| position.find(id));
+        let all: Vec<ViewItem> = std::iter::once(*unit).chain(with).collect();
+        let men = all.iter().filter(|unit| position.class(unit).is_personnel());
+        let men = men.map(|unit| (*unit.id, *unit.side, cover(position, unit)));
+        let men: Vec<_> = men.filter(|(.., cover)| *cover != Cover::Full).collect();
+        let soft = all.iter().filter(|unit| position.class(unit).is_soft() && unit.location.hex().is_some());
+        let vehicles = soft.map(|unit| (*unit.id, by_factors(position, unit, u32::from(factors)).cloned()));
+        let vehicles: Vec<_> = vehicles.collect();
+        let anybody = factors > 0 && !(men.is_empty() && vehicles.is_empty());
+        anybody.then_some(Self { target: *unit.id, factors, men, vehicles })
+    }
+
     /// A die for each unit of men, the chart for each vehicle.
     pub fn suffer(self, battle: &mut Battle) {
         battle.note(Event::Collateral { target: self.target, factors: self.factors });
+        self.fall(battle);
+    }
+
+    /// The same, told of elsewhere.
+    pub fn fall(self, battle: &mut Battle) {
         for (unit, side, cover) in self.men {
             // Its vehicle, or the unit, may be gone by now.
             if battle.men(unit) == 0 {

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
-use super::{availability, call, observing};
+use super::{availability, call, observing, stukas_at_batteries};
 use crate::core::dice::Dice;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
@@ -104,7 +104,9 @@ pub fn carry_out(
     }
     if let (Some(silence), Some(enemy)) = (silence, batteries.find_mut(target)) {
         let from = enemy.silence.map_or(silence.from, |known| known.from);
-        enemy.silence = Some(Silence { from, through: silence.through });
+        // What Stukas have done may last longer (X.H.2.c).
+        let through = enemy.silence.map_or(silence.through, |known| known.through.max(silence.through));
+        enemy.silence = Some(Silence { from, through });
     }
     note(&mut log, &sequence, Event::Countered { battery, target, calls });
     sequence.hand_over();
@@ -137,6 +139,10 @@ pub fn heard(world: &World) -> Vec<BatteryId> {
     let fired = position.batteries.0.iter().filter(|battery| battery.has_fired(turn) && !battery.located);
     let useful = |battery: &&Battery| {
         let Some(entry) = position.scenario.battery(battery.id) else { return false };
+        // X.H.2.b: Stukas may use it too.
+        if stukas_at_batteries::may_come(position, entry.side.enemy()) {
+            return true;
+        }
         let mut enemies = position.scenario.batteries.iter().filter(|enemy| enemy.side != entry.side);
         enemies.any(|enemy| reaches(position, enemy, entry) && !observing::is_dead(position, enemy.id))
     };

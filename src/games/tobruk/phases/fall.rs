@@ -101,6 +101,15 @@ impl Fall {
         }
     }
 
+    /// The same where nobody shares what it costs (X.E.4.b.1).
+    #[must_use]
+    pub fn alone(mut self) -> Self {
+        let target = self.target;
+        self.pool.retain(|unit| *unit == target);
+        self.hit_pool.retain(|unit| *unit == target);
+        self
+    }
+
     /// What is fired at.
     #[must_use]
     pub fn aim(&self) -> UnitId {

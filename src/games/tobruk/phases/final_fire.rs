@@ -66,6 +66,7 @@ pub(super) fn shot_at(
         size: None,
         // They came straight at it.
         across: position.options.target_motion.then_some(0),
+        chosen: None,
     };
     // Nothing lies between units in one hex.
     let firer = Firer { wrecks: &[], dust: &[], smoke: &[], ..*firer };

@@ -274,6 +274,9 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
             format!("{} is fired at and may answer; its player has to decide first.", position.called(*unit)),
         )),
         Some(Decision::Sally { hex, .. }) => Err(bunkers::first(*hex)),
+        Some(Decision::Redirect { .. }) => {
+            Err(Refusal::new("X.H.1.a.2", "It has to be named first what is bombed by mistake."))
+        }
         Some(Decision::SecondGun { .. }) | None => Ok(()),
     }
 }

@@ -30,7 +30,7 @@ pub const DIVE: u8 = 20;
 /// Turns that an aircraft stays without an attack (VIII.C.2).
 pub const STAY: u16 = 10;
 /// A group is met by fighters on this number or less (VIII.G.3).
-const MET: u8 = 1;
+pub(super) const MET: u8 = 1;
 
 /// An aircraft may fly so.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,6 +100,10 @@ fn flyer<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Result<
             let sentence = format!("{name} may enter from turn {due} on; this is turn {}.", sequence.turn);
             return Err(Refusal::new("VIII.C.2", sentence));
         }
+        Location::Exited if position.marks.works.air.aside.contains(&id) => {
+            let sentence = format!("{name} was sent against a battery and does not come to the board.");
+            return Err(Refusal::new("X.H.2.a", sentence));
+        }
         Location::Exited if unit.entry.entered.is_none() => {
             return Err(Refusal::new("VIII.G.3", format!("{name} was intercepted by fighters and does not arrive.")));
         }
@@ -132,7 +136,7 @@ fn passed(guns: &[Hex], from: Option<Hex>, path: &[Hex]) -> Vec<Hex> {
 }
 
 /// Those of the aircraft's group that wait with it, if it is the first to come and fighters may meet them (VIII.G.3).
-fn met_by_fighters(position: &Position, unit: &ViewItem) -> Vec<UnitId> {
+pub(super) fn met_by_fighters(position: &Position, unit: &ViewItem) -> Vec<UnitId> {
     let waits = |unit: &ViewItem| *unit.location == Location::Waiting;
     let group: Vec<ViewItem> = group(position, unit);
     let first = waits(unit) && !group.iter().any(|other| other.entry.entered.is_some());

@@ -8,7 +8,7 @@ use super::morale::morale;
 use super::movement::{self, MovePlan};
 use super::shot::{Firer, Round, Shot, Target, shot};
 use super::shot_bar::Bar;
-use super::{arrows, sizing};
+use super::{arrows, shown_sides, sizing};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -304,7 +304,8 @@ pub fn last_shot(
     let size = sizing::of(position, vehicle).filter(|_| firer.sizes);
     let across = arrows::across(position, vehicle, firer.hex, hex);
     let (facing, motion) = (*vehicle.facing, vehicle.motion);
-    let target = Target { id: *vehicle.id, hex, facing, motion, class, pit: None, size, across };
+    let chosen = shown_sides::chosen(position, *weapon.id, *vehicle.id);
+    let target = Target { id: *vehicle.id, hex, facing, motion, class, pit: None, size, across, chosen };
     // An acquired target: the last one fired at, on the turn before; what it has hit of it counts on (VII.B.3).
     let kept = |last: &Acquisition| last.target == *vehicle.id && (last.turn == turn || last.turn + 1 == turn);
     let burst = firer.last_target.is_some_and(|last| kept(&last) && last.burst);

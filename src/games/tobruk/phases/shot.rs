@@ -307,6 +307,8 @@ pub struct Target<'a> {
     pub size: Option<Modifier>,
     /// Sides of hexes that it crossed across the line of fire; `None` without the rule on that (X.C.1).
     pub across: Option<i8>,
+    /// The side at which the firer has chosen to fire (X.C.6).
+    pub chosen: Option<Aspect>,
 }
 
 /// What a weapon pit does for the unit in it, against direct fire from more than one hex (V.E.5.d).
@@ -376,7 +378,7 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
         return Err(Bar::Dark(range));
     }
     if range == 0 {
-        shot.aspect = aspect_in_hex(target);
+        shot.aspect = target.chosen.unwrap_or_else(|| aspect_in_hex(target));
         shot.turret = shot.aspect;
         return if bears_in_hex(firer, target) { Ok(shot) } else { Err(Bar::ArcSameHex) };
     }
@@ -405,7 +407,8 @@ pub fn shot(gun: &Gun, round: Round, firer: &Firer, target: &Target, turn: u16) 
     shot.wrecks = line_of_fire::count(firer.hex, target.hex, firer.wrecks);
     shot.dust = line_of_fire::count(firer.hex, target.hex, firer.dust);
     if target.has_aspect() {
-        shot.aspect = aspect(target.hex, target.facing, target.motion.moved, firer.hex);
+        let faces = || aspect(target.hex, target.facing, target.motion.moved, firer.hex);
+        shot.aspect = target.chosen.unwrap_or_else(faces);
         shot.turret = shot.aspect;
         shot.flank = (firer.sizes && shot.aspect == Aspect::Flank).then_some(FLANK);
         if let Some(Pit::Fold(defilade)) = target.pit.filter(|_| range > 1 && shot.aspect == Aspect::Front) {

@@ -4,7 +4,7 @@ use super::halving::power;
 use super::power::Power;
 use super::shot::{Firer, Round, STORM_SIGHT, Shot, Target, shot};
 use super::shot_bar::Bar;
-use super::{ammunition, arrows, final_fire, overrun, pits, sizing, turret};
+use super::{ammunition, arrows, final_fire, overrun, pits, shown_sides, sizing, turret};
 use crate::core::hex::{Arc, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, Gun, Shells};
@@ -76,7 +76,7 @@ pub fn is_restrained(position: &Position, class: Class) -> bool {
 }
 
 /// What a unit looks like to those who fire at it.
-fn target<'a>(position: &Position, unit: &'a ViewItem, from: Hex, hex: Hex) -> Target<'a> {
+fn target<'a>(position: &Position, firer: UnitId, unit: &'a ViewItem, from: Hex, hex: Hex) -> Target<'a> {
     let (class, pit) = (position.class(unit), pits::of(position, unit));
     Target {
         id: *unit.id,
@@ -87,6 +87,7 @@ fn target<'a>(position: &Position, unit: &'a ViewItem, from: Hex, hex: Hex) -> T
         pit,
         size: sizing::of(position, unit),
         across: arrows::across(position, unit, from, hex),
+        chosen: shown_sides::chosen(position, firer, *unit.id),
     }
 }
 
@@ -210,7 +211,7 @@ fn shot_of(
     }
     // High explosive at a gun that lies face down is fire at those who stand at it, who have no size (IX.A.1).
     let at_crew = round == Round::HighExplosive && position.class(other).is_weapon();
-    let target = target(position, other, hex, at);
+    let target = target(position, *unit.id, other, hex, at);
     let target = if at_crew { Target { size: None, pit: None, ..target } } else { target };
     let ammo = fired(position, unit, gun, shells, round);
     let shot =

@@ -84,6 +84,8 @@ pub struct Case {
     standing: Vec<(Side, Standing)>,
     /// Minefields without mines (IX.D), in the order of their numbers.
     feints: Vec<UnitId>,
+    /// Vehicles that turned in the last hex of their moves this turn, each with how it faced as it came into it (X.C.6).
+    turned: Vec<(UnitId, Facing)>,
     /// AFVs that are hull-down where they stand (X.C.4), with how they face.
     hull_down: Vec<(UnitId, String, Facing)>,
     /// AFVs that are hull-down at the end.
@@ -202,6 +204,9 @@ impl Words<Tobruk> for Case {
         marks.works.feints.clone_from(&case.own.feints);
         for (unit, hex, heading) in &case.own.arrows {
             marks.works.arrows.push(Arrow { unit: *unit, hex: data.board.find(hex)?, heading: *heading });
+        }
+        for (unit, faced) in &case.own.turned {
+            marks.works.aspects.turn(*unit, Some(*faced));
         }
         for (unit, hex, facing) in &case.own.hull_down {
             marks.works.folds.push(Fold { unit: *unit, hex: data.board.find(hex)?, facing: *facing });

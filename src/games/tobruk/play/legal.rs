@@ -5,9 +5,9 @@ use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{self, Class};
 use crate::games::tobruk::phases::{
-    bombs, call, carriers, close_assault, counter_battery, crew, demolition, duel, engage, fire, flak, flight, forcing,
-    half_tracks, hooking, indirect, leading, moves, plotting, portee, ramming, smoke, spiking, star_shells, stowing,
-    transport, vision,
+    best_aspect, bombs, call, carriers, close_assault, counter_battery, crew, demolition, duel, engage, fire, flak,
+    flight, forcing, half_tracks, hooking, indirect, leading, mistaken, moves, plotting, portee, ramming, smoke,
+    spiking, star_shells, stowing, stukas_at_batteries, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -37,6 +37,8 @@ pub fn orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
     orders.extend(stowing::legal(position, sequence));
     orders.extend(plotting::legal(position, sequence));
     orders.extend(duel::answers(position));
+    orders.extend(best_aspect::legal(position, sequence));
+    orders.extend(mistaken::orders(position));
     orders.extend(bombs::legal(position, sequence));
     orders.extend(flak::orders(position));
     orders.extend(catalog::AREAS.map(|area| Order::Aim { area: Some(area) }));
@@ -60,7 +62,9 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
     }
     let class = position.class(&unit);
     if class == Class::Aircraft {
-        return flight::legal(position, sequence, &unit);
+        let mut flights = flight::legal(position, sequence, &unit);
+        flights.extend(stukas_at_batteries::legal(position, sequence, &unit));
+        return flights;
     }
     if class.is_personnel() || crew::is_exposed(position, &unit) || half_tracks::is_manned(position, &unit) {
         orders.extend([Order::TakeCover { unit: id }, Order::Rise { unit: id }, Order::Check { unit: id }]);

@@ -301,6 +301,12 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::AssaultAnnounced { .. }
         | Event::AssaultOff { .. }
         | Event::Assaulted { .. }
+        | Event::BestAspect { .. }
+        | Event::Swept { .. }
+        | Event::Mistaken { .. }
+        | Event::Redirected { .. }
+        | Event::Unmistaken { .. }
+        | Event::BatteryBombed { .. }
         | Event::MinesShown { .. } => experimental::sentence(teller, event).unwrap_or((0, "X", String::new())),
         Event::Surrendered { .. }
         | Event::Broke { .. }

@@ -5,10 +5,11 @@ use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
-    bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover, demolition,
-    dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines, hooking,
-    indirect, leading, manning, melee, morale, movement, overrun, pits, plotting, portee, ramming, set_up, shelling,
-    smoke, spiking, star_shells, stowing, surrender, transport, undulating_ground, vision,
+    best_aspect, bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover,
+    demolition, dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines,
+    hooking, indirect, leading, manning, melee, mistaken, morale, movement, overrun, pits, plotting, portee, ramming,
+    set_up, shelling, smoke, spiking, star_shells, stowing, stukas_at_batteries, surrender, sustained, transport,
+    undulating_ground, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -131,6 +132,12 @@ pub enum Plan {
     Demolish(demolition::DemolishPlan),
     /// Prisoners are led.
     Lead(leading::LeadPlan),
+    /// A unit chooses the side of its target.
+    Aspect(best_aspect::AspectPlan),
+    /// An aircraft bombs another target, or its own after all.
+    Redirect(mistaken::RedirectPlan),
+    /// A group of aircraft attacks a battery.
+    BombBattery(Box<stukas_at_batteries::BatteryPlan>),
 }
 
 impl Ruled for Plan {
@@ -176,6 +183,9 @@ impl Ruled for Plan {
             Self::HookUp(_) => "X.C.3.b",
             Self::Demolish(_) => "Firefight G.Special",
             Self::Lead(_) => "X.I.1.a",
+            Self::Aspect(_) => "X.C.6.a",
+            Self::Redirect(_) => "X.H.1.a.2",
+            Self::BombBattery(_) => "X.H.2",
             // Mortars and guns are asked by rules of their own, and so is what is held or ended.
             Self::Lob(_)
             | Self::Shell(_)
@@ -198,6 +208,8 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
     flak::expect_answer(position, order)?;
     bunkers::expect_answer(position, order)?;
     surrender::expect_unbroken(position, order)?;
+    sustained::expect_settled(position, order)?;
+    mistaken::expect_answer(position, order)?;
     if let Some(stay) = bunkers::plan_stay(position).filter(|_| *order == Order::Stand) {
         return Ok(Plan::StayInside(stay));
     }
@@ -311,6 +323,13 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         Order::Demolish { unit, vehicle } => Plan::Demolish(demolition::plan(position, sequence, *unit, *vehicle)?),
         Order::Lead { unit, hex } => Plan::Lead(leading::plan(position, sequence, *unit, *hex)?),
         Order::LeadOff { unit } => Plan::Lead(leading::plan_off(position, sequence, *unit)?),
+        Order::Aspect { unit, target, aspect } => {
+            Plan::Aspect(best_aspect::plan(position, sequence, *unit, *target, *aspect)?)
+        }
+        Order::Redirect { unit, target } => Plan::Redirect(mistaken::plan(position, sequence, *unit, *target)?),
+        Order::BombBattery { unit, battery } => {
+            Plan::BombBattery(Box::new(stukas_at_batteries::plan(position, sequence, *unit, *battery)?))
+        }
         Order::RemoveDummy { unit } => Plan::RemoveDummy(dummies::plan_remove(position, sequence, *unit)?),
         Order::TakeOff { unit, weapon } => Plan::Rifle(carriers::plan_take_off(position, sequence, *unit, *weapon)?),
         Order::PutBack { unit, weapon } => Plan::Rifle(carriers::plan_put_back(position, sequence, *unit, *weapon)?),

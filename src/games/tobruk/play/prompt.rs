@@ -68,6 +68,8 @@ pub enum Ask {
     UnderBombs { target: UnitId, cover: Option<Cover>, aircraft: Vec<UnitId> },
     /// To come out of a bunker and fight enemies in its hex (VIII.F.7).
     Sally { hex: Hex, side: Side },
+    /// To name what an aircraft bombs by mistake (X.H.1.a.2).
+    Redirect { aircraft: UnitId },
     /// To strike men off.
     Casualties { target: Option<UnitId>, crew: bool, pool: Vec<UnitId>, left: u8, cause: Cause },
 }
@@ -91,8 +93,9 @@ impl Prompt {
             Some(Decision::Duck { target, cover, firers }) => Ask::Duck { target, cover, firers },
             Some(Decision::Flak { aircraft, guns }) => Ask::Flak { aircraft, guns },
             Some(Decision::Bombs { target, aircraft }) => Ask::Bombs { target, aircraft },
-            Some(Decision::UnderBombs { target, cover, aircraft }) => Ask::UnderBombs { target, cover, aircraft },
+            Some(Decision::UnderBombs { target, cover, aircraft, .. }) => Ask::UnderBombs { target, cover, aircraft },
             Some(Decision::Sally { hex, side }) => Ask::Sally { hex, side },
+            Some(Decision::Redirect { aircraft }) => Ask::Redirect { aircraft },
             None => match position.sequence.phase {
                 Phase::SetUp => Ask::SetUp,
                 Phase::Movement => Ask::Movement,
@@ -129,6 +132,7 @@ impl Ask {
             | Self::Bombs { .. }
             | Self::UnderBombs { .. }
             | Self::Sally { .. }
+            | Self::Redirect { .. }
             | Self::Casualties { .. } => true,
             Self::Over
             | Self::SetUp
@@ -165,6 +169,8 @@ impl Asks for Ask {
                 Said::new("IV.F.6", "to fire indirectly").until(Order::Resolve, "Roll the dice for this fire")
             }
             Self::Duck { .. } => Said::new("II.F.2.d", "take cover?").until(Order::Stand, "No more units take cover"),
+            Self::Redirect { aircraft } => Said::new("X.H.1.a.2", "to misdirect an aircraft")
+                .until(Order::Redirect { unit: *aircraft, target: None }, "Let it bomb its target"),
             Self::Sally { .. } => Said::new("VIII.F.7", "come out and fight?").until(Order::Stand, "Stay inside"),
             Self::Bombard { .. } => {
                 Said::new("IV.F.6", "to call batteries").until(Order::Resolve, "Roll the dice for this fire")

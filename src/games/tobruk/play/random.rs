@@ -15,9 +15,9 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::{
-    ammunition, bombs, call, close_assault, counter_battery, duel, end_of_movement, engage, fire, flak, flight,
-    forcing, hooking, indirect, morale, ramming, smoke, sorties, star_shells, stowing, straight_march, towing, vision,
-    withdrawal,
+    ammunition, best_aspect, bombs, call, close_assault, counter_battery, duel, end_of_movement, engage, fire, flak,
+    flight, forcing, hooking, indirect, mistaken, morale, ramming, smoke, sorties, star_shells, stowing,
+    straight_march, stukas_at_batteries, towing, vision, withdrawal,
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::state::components::Location;
@@ -97,6 +97,9 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
             let joins = if pick(dice, 3) == 0 { Vec::new() } else { bombs::legal(position, sequence) };
             one(joins, dice).unwrap_or(Order::Resolve)
         }
+        Ask::Redirect { aircraft } => {
+            one(mistaken::orders(position), dice).unwrap_or(Order::Redirect { unit: *aircraft, target: None })
+        }
         Ask::Sally { hex, side } => {
             let rises = position.personnel_in(*hex, *side).map(|unit| Order::Rise { unit: *unit.id });
             let mut choices: Vec<Order> = rises.filter(|order| plan(position, sequence, order).is_ok()).collect();
@@ -105,6 +108,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
         }
         Ask::Answer { .. } => {
             let mut answers = duel::answers(position);
+            answers.extend(best_aspect::legal(position, sequence));
             answers.push(Order::Decline);
             one(answers, dice).unwrap_or(Order::Decline)
         }
@@ -327,6 +331,10 @@ fn assault(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> O
 fn fly(position: &Position, sequence: &Sequence, unit: &ViewItem, dice: &mut ChaCha8Rng) -> Option<Order> {
     let id = *unit.id;
     let comes = sorties::group(position, unit).iter().any(|other| other.entry.entered.is_some());
+    let batteries = stukas_at_batteries::legal(position, sequence, unit);
+    if !batteries.is_empty() && pick(dice, 4) == 0 {
+        return one(batteries, dice);
+    }
     if *unit.location == Location::Waiting && !comes && pick(dice, 6) > 0 {
         return None;
     }
@@ -437,6 +445,7 @@ fn shots(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order
     shots.extend(allowed(position, sequence, engage::legal(position, sequence, unit)));
     shots.extend(vision::legal(position, sequence, unit));
     shots.extend(allowed(position, sequence, duel::both(position, unit)));
+    shots.extend(allowed(position, sequence, best_aspect::orders(position, unit)));
     shots
 }
 

@@ -11,10 +11,11 @@ use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    bombardment, bombs, bunkers, call, casualties, close_assault, counter_battery, duel, fire, flight, hold, indirect,
-    khamsin, melee, morale, pits, retreat, shelling, smoke, star_shells, strike, surrender, unseen_mines, victory,
-    vision, withdrawal,
+    best_aspect, bombardment, bombs, bunkers, call, casualties, close_assault, counter_battery, duel, fire, flight,
+    hold, indirect, khamsin, melee, morale, pits, retreat, shelling, smoke, star_shells, strike, surrender, sustained,
+    under_way, unseen_mines, victory, vision, withdrawal,
 };
+use crate::games::tobruk::state::aspects::Aspects;
 use crate::games::tobruk::state::batteries::Batteries;
 use crate::games::tobruk::state::components::{Damage, Gunnery, Location, Men, Motion, Overruns, Service};
 use crate::games::tobruk::state::decisions::{Decision, Decisions};
@@ -23,6 +24,7 @@ use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::{Enter, Phase, Sequence, note};
+use crate::games::tobruk::state::under_way::Sustained;
 
 /// Runs what follows by itself, and automatic phases, until somebody has to decide or the game is over.
 pub fn settle(world: &mut World) {
@@ -66,7 +68,11 @@ fn follow_up(world: &mut World) -> (Sequence, bool) {
         } else if let Some(retreat) = retreat::next(&position) {
             unseen_mines::led(world, retreat.to);
             let retreat = retreat::met(&Position::of(world), retreat);
+            let (unit, to) = (retreat.unit, retreat.to.filter(|to| *to != retreat.from));
             run_with(world, retreat::walk, retreat);
+            sustained::entered(world, unit, to);
+        } else if let Some(onward) = under_way::next(&position) {
+            under_way::follow(world, onward);
         } else if let Some(stranded) = withdrawal::stranded(&position) {
             run_with(world, withdrawal::abandon, stranded);
         } else if let Some(step) = duel::next(&position).filter(|_| position.scenario.plays(Chapter::IV)) {
@@ -82,7 +88,7 @@ fn follow_up(world: &mut World) -> (Sequence, bool) {
     match position.sequence.phase {
         Phase::Combat if position.decisions.0.is_empty() && !position.marks.firing.is_empty() => {
             let eyes = position.eyes_of(position.sequence.active);
-            let goes_on = fire::goes_on(&eyes) || vision::goes_on(&eyes);
+            let goes_on = fire::goes_on(&eyes) || vision::goes_on(&eyes) || best_aspect::goes_on(&eyes);
             let (unit, finished) = (position.marks.firing[0], fire::finished(&eyes));
             drop(eyes);
             if goes_on {
@@ -200,7 +206,9 @@ fn phase_after(position: &Position, sequence: &mut Sequence) -> Option<Phase> {
             let turn = sequence.turn;
             let able = |side: Side| {
                 let eyes = position.eyes_of(side);
-                fire::can_fire(&eyes, side, turn) || vision::can_acquire(&eyes, side)
+                fire::can_fire(&eyes, side, turn)
+                    || vision::can_acquire(&eyes, side)
+                    || best_aspect::can_choose(&eyes, side)
             };
             let can = |side: Side| !sequence.has_passed(side) && able(side);
             if can(sequence.active) {
@@ -371,6 +379,8 @@ pub fn end_turn(
     marks.works.struck.clear();
     marks.works.star_shells.clear();
     marks.works.arrows.clear();
+    marks.works.aspects = Aspects::default();
+    marks.works.sustained = Sustained::default();
     marks.works.crushed.clear();
     marks.works.assaults.clear();
     marks.works.captivity.shaken.clear();

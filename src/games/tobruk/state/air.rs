@@ -164,6 +164,9 @@ pub struct Air {
     pub flak: Vec<Flak>,
     /// What the guns of the Axis and of the Allies do without being asked.
     pub standing: [Standing; 2],
+    /// Aircraft that were sent against batteries, and never come to the board (X.H.2.a).
+    #[serde(default)]
+    pub aside: Vec<UnitId>,
 }
 
 impl Air {

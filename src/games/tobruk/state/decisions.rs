@@ -131,6 +131,9 @@ pub enum Decision {
         cover: Option<Cover>,
         /// The aircraft.
         aircraft: Vec<UnitId>,
+        /// They fall on a unit of their own side, by mistake (X.H.1.a.2).
+        #[serde(default)]
+        own: bool,
     },
     /// Enemies have come to a bunker: the men inside may come out and fight them (VIII.F.7).
     Sally {
@@ -139,6 +142,11 @@ pub enum Decision {
         hex: Hex,
         /// The side inside.
         side: Side,
+    },
+    /// The pilot of an aircraft has mistaken its target: the enemy may name another one (X.H.1.a.2).
+    Redirect {
+        /// The aircraft.
+        aircraft: UnitId,
     },
 }
 
@@ -151,10 +159,12 @@ impl Decision {
             | Self::Drop { .. }
             | Self::Shelter { .. }
             | Self::Duck { .. }
-            | Self::UnderBombs { .. }
+            | Self::UnderBombs { own: false, .. }
             | Self::Flak { .. }
+            | Self::Redirect { .. }
             | Self::Answer { .. } => active.enemy(),
-            Self::SecondGun { .. }
+            Self::UnderBombs { .. }
+            | Self::SecondGun { .. }
             | Self::Aim { .. }
             | Self::Engagement { .. }
             | Self::Bombard { .. }

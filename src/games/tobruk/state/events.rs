@@ -486,6 +486,30 @@ pub enum Event {
     AssaultOff { vehicle: UnitId },
     /// So many men assault a vehicle, who count as so many, by two dice; none if the morale of all broke (X.G.1.i).
     Assaulted { vehicle: UnitId, men: u16, counts: u16, dice: Option<[u8; 2]>, destroyed: bool },
+    /// A unit fires at the side of a vehicle that it has chosen (X.C.6.a).
+    BestAspect { unit: UnitId, target: UnitId, aspect: Aspect },
+    /// A unit has come into a hex on which the barrage of these batteries goes on: its full effect, or collateral damage (X.E.4.b.2).
+    Swept {
+        unit: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+        batteries: Vec<BatteryId>,
+        factors: u16,
+        full: bool,
+    },
+    /// One die for an aircraft that attacks: on a 1 its pilot has mistaken the target (X.H.1.a).
+    Mistaken { unit: UnitId, target: UnitId, die: u8, mistaken: bool },
+    /// It bombs this unit instead (X.H.1.a.2).
+    Redirected {
+        unit: UnitId,
+        target: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
+    /// It bombs its target all the same (X.H.1.a.1).
+    Unmistaken { unit: UnitId, target: UnitId },
+    /// A group of aircraft attacks a battery (X.H.2.a).
+    BatteryBombed { units: Vec<UnitId>, battery: BatteryId },
 }
 
 /// A hex in an event.

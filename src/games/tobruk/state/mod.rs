@@ -2,6 +2,7 @@
 
 pub mod air;
 pub mod ammunition;
+pub mod aspects;
 pub mod assaults;
 pub mod batteries;
 pub mod captivity;
@@ -16,5 +17,6 @@ pub mod orders;
 pub mod position;
 pub mod sight;
 pub mod turn;
+pub mod under_way;
 pub mod view;
 pub mod works;

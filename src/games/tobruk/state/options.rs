@@ -96,6 +96,18 @@ pub struct Options {
     /// Weapons and vehicles are captured, and used by their captors (X.I.4, X.I.5).
     #[serde(default)]
     pub captured_equipment: bool,
+    /// Of the sides that a target showed as it turned the firer chooses one (X.C.6).
+    #[serde(default)]
+    pub best_aspect: bool,
+    /// Barrages fall on for a turn, on those who enter their hexes (X.E.4).
+    #[serde(default)]
+    pub sustained_barrages: bool,
+    /// Pilots of Stukas may mistake their targets (X.H.1).
+    #[serde(default)]
+    pub accidental_bombing: bool,
+    /// Groups of Stukas silence batteries (X.H.2).
+    #[serde(default)]
+    pub stukas_at_batteries: bool,
 }
 
 impl Options {
@@ -145,6 +157,10 @@ impl Options {
             close_assault: named("close assault"),
             surrender: named("surrender"),
             captured_equipment: named("captured equipment"),
+            best_aspect: named("best aspect"),
+            sustained_barrages: named("sustained barrages"),
+            accidental_bombing: named("accidental bombing"),
+            stukas_at_batteries: named("Stukas against batteries"),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
 use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::material::scenario::BatteryId;
-use crate::games::tobruk::material::tables::damage::Area;
+use crate::games::tobruk::material::tables::damage::{Area, Aspect};
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::material::tables::hit_probability::Ammo;
 
@@ -218,4 +218,10 @@ pub enum Order {
     },
     /// The enemy leads prisoners off the board, for good (X.I.1.c).
     LeadOff { unit: UnitId },
+    /// A unit fires at this side of a vehicle that turned in the last hex of its move (X.C.6).
+    Aspect { unit: UnitId, target: UnitId, aspect: Aspect },
+    /// An aircraft whose pilot has mistaken its target bombs this unit, or its target after all (X.H.1.a.2).
+    Redirect { unit: UnitId, target: Option<UnitId> },
+    /// The group of an aircraft that waits is sent against an enemy battery (X.H.2).
+    BombBattery { unit: UnitId, battery: BatteryId },
 }

@@ -5,10 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::air::Air;
 use super::ammunition::Ammunition;
+use super::aspects::Aspects;
 use super::assaults::{Assault, target_of};
 use super::batteries::Laid;
 use super::captivity::Captivity;
 use super::folds::Fold;
+use super::under_way::Sustained;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
@@ -143,6 +145,12 @@ pub struct Works {
     /// Broken men and prisoners (X.I).
     #[serde(default)]
     pub captivity: Captivity,
+    /// Vehicles that turned in the last hexes of their moves this turn, and the sides that firers have chosen (X.C.6).
+    #[serde(default)]
+    pub aspects: Aspects,
+    /// Barrages that have struck somebody in this movement segment, and the move that one has interrupted (X.E.4).
+    #[serde(default)]
+    pub sustained: Sustained,
 }
 
 impl Works {

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
+use super::aspects;
 use super::parts::order;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
@@ -35,6 +36,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: UnitId, opener: UnitId)
     let alone = Outlook::of(&Position::of(table.world()), None);
     let line = plan_line(ui, &format!("{name}, if it holds fire"), "", &fate(alone.target), false);
     cite(table, &line, "IV.E.3.a");
+    aspects::choices(ui, table, unit, opener);
     let orders: Vec<Order> = answers(&Position::of(table.world()));
     let best = fullest(&orders);
     for given in orders {

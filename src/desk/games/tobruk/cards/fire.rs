@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Label, Ui};
 
 use super::parts::{aim_hint, fire_button, halvings, order};
-use super::{crew, number, small_hits};
+use super::{aspects, crew, number, small_hits};
 use crate::desk::games::tobruk::rounds::{kind_of, shells_at};
 use crate::desk::games::tobruk::shot_odds::ShotOdds;
 use crate::desk::games::tobruk::{Proposal, Table};
@@ -35,6 +35,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &FirePlan, proposal: &P
     };
     let same_hex = plan.shot.base.is_none();
     ruled(ui, table, &format!("Aspect: {}, {hits}", plan.shot.aspect), if same_hex { "I.G.1" } else { "I.F.2.b" });
+    aspects::choices(ui, table, plan.unit, plan.target);
     let limited = sight::position(table).options.ammunition_limits;
     let (why, rule) = if limited { ("at any number", "I.H.6") } else { plan.shot.initiation.words() };
     ruled(ui, table, &format!("May open fire: {}", if same_hex { "in the same hex" } else { why }), rule);
@@ -63,6 +64,14 @@ pub(super) fn other_gun(ui: &mut Ui, table: &Table) {
     if let Some(gun) = gun {
         let text = format!("The {} can fire at it: G changes guns.", gun.name);
         ui.add(Label::new(styled(text, strong(14.5), INK)).wrap());
+    }
+}
+
+/// The sides of a vehicle that turned, one of which the selected unit may fire at though it may not at the one that shows (X.C.6).
+pub(super) fn other_side(ui: &mut Ui, table: &mut Table) {
+    let Some(unit) = table.selected_unit() else { return };
+    if let Some(target) = table.pointed_unit.or(table.selection.pinned) {
+        aspects::choices(ui, table, unit.id, target);
     }
 }
 

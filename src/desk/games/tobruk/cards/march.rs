@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Label, Ui};
 
 use super::movement::names;
-use super::parts::order;
+use super::parts::{barrages, order};
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::sight;
 use crate::desk::games::tobruk::words;
@@ -50,6 +50,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Orde
         ui.add(Label::new(styled(format!("It attacks the men in {hex} in a melee."), strong(15.5), RED)).wrap());
         ruled(ui, table, "The melee is announced; all units in the hex are held and fight", "II.I.2");
     }
+    barrages(ui, table, &plan.path);
     ui.add_space(5.0);
     if wide_button(ui, word, "Enter", BLUE, table.human_to_act()).clicked() {
         order(table, given);

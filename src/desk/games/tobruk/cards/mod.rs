@@ -3,6 +3,7 @@
 mod area;
 mod artillery;
 mod as_before;
+mod aspects;
 mod casualties;
 mod crew;
 mod decision;
@@ -16,6 +17,7 @@ mod idle;
 pub(super) mod lit_men;
 mod march;
 mod melee;
+mod mistaken;
 mod morale;
 mod movement;
 mod number;
@@ -75,6 +77,7 @@ impl InPanels for Tobruk {
                 | Ask::Bombs { .. }
                 | Ask::UnderBombs { .. }
                 | Ask::Sally { .. }
+                | Ask::Redirect { .. }
                 | Ask::Casualties { .. },
                 _,
             ) if table.human_to_act() => true,
@@ -139,6 +142,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         Some(Err(refusal)) => {
             refused(ui, table, &refusal);
             fire::other_gun(ui, table);
+            fire::other_side(ui, table);
         }
         None if !decides => idle::show(ui, table),
         None => {}
@@ -229,6 +233,9 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::ComeUp(_)
         | Plan::Ram(_)
         | Plan::Bomb(_)
+        | Plan::Aspect(_)
+        | Plan::Redirect(_)
+        | Plan::BombBattery(_)
         | Plan::Bombs(_) => {}
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::order;
+use super::parts::{barrages, order};
 use crate::core::hex::Hex;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;
@@ -51,6 +51,7 @@ pub(super) fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Ord
     } else if !plan.exits {
         ruled(ui, table, "It may not fire this turn", "I.E.4");
     }
+    barrages(ui, table, &plan.path);
     ui.add_space(5.0);
     if wide_button(ui, word, "Enter", BLUE, table.human_to_act()).clicked() {
         order(table, given);

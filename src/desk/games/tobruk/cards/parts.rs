@@ -2,17 +2,20 @@
 
 use bevy_egui::egui::{Label, Ui};
 
+use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::{Table, Wish, words};
+use crate::desk::games::tobruk::{Table, Wish, sight, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{action_button, plan_line, styled};
 use crate::desk::shell::panels::parts::{cite, ruled, wide_button};
 use crate::desk::table::Player;
+use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::phases::fragile_guns::FACTORS;
 use crate::games::tobruk::phases::optics::Optics;
 use crate::games::tobruk::phases::power::Power;
+use crate::games::tobruk::phases::sustained;
 use crate::games::tobruk::state::orders::Order;
 
 /// What is said of fire that no die can help.
@@ -32,6 +35,16 @@ pub(super) fn computer_plays(ui: &mut Ui, table: &Table, side: Side) {
     if table.player(side) == Player::Computer {
         let text = format!("The computer plays the {} side.", table.side_name(side));
         ui.label(styled(text, condensed(15.0), INK_SOFT));
+    }
+}
+
+/// That a move comes into hexes in which barrages go on (X.E.4).
+pub(super) fn barrages(ui: &mut Ui, table: &mut Table, path: &[Hex]) {
+    let swept: Vec<(Hex, bool)> =
+        sustained::hexes(&sight::position(table)).into_iter().filter(|(hex, _)| path.contains(hex)).collect();
+    for (hex, struck) in swept {
+        let what = if struck { "collateral damage" } else { "its full effect on the first to come" };
+        ruled(ui, table, &format!("A barrage goes on in {}: {what}", Name(hex)), "X.E.4.b.2");
     }
 }
 

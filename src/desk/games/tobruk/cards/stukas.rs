@@ -8,7 +8,7 @@ use super::movement::names;
 use super::parts::order;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
-use crate::desk::games::tobruk::{Table, sight, words};
+use crate::desk::games::tobruk::{Table, sight, stukas_at_batteries, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::{Hatch, chance_bar, plan_line, styled};
@@ -77,6 +77,26 @@ pub(super) fn meant(ui: &mut Ui, table: &mut Table, plan: &FlightPlan, given: &O
 pub(super) fn enters(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     if unit.location == Location::Waiting && words::kind(table, unit).class == Class::Aircraft {
         ruled(ui, table, "Enters in a group of three: all in one turn, each with its own order.", "VIII.C.3");
+        against_batteries(ui, table, unit);
+    }
+}
+
+/// A button for each located enemy battery that the group of an aircraft may silence (X.H.2).
+fn against_batteries(ui: &mut Ui, table: &mut Table, unit: &Unit) {
+    let attacks = stukas_at_batteries::orders(table, unit);
+    if attacks.is_empty() {
+        return;
+    }
+    ruled(
+        ui,
+        table,
+        "Or the whole group silences a located battery for ten turns, and never comes to the board.",
+        "X.H.2",
+    );
+    for (text, given) in attacks {
+        if wide_button(ui, &text, "", FRAME_SOFT, table.human_to_act()).clicked() {
+            order(table, &given);
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::addenda::ADDENDA;
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 33] = [
+pub const OPTIONS: [(&str, &str); 37] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -27,16 +27,20 @@ pub const OPTIONS: [(&str, &str); 33] = [
     ("dust", "X.C.2"),
     ("towing and recovery", "X.C.3"),
     ("undulating ground", "X.C.4"),
+    ("best aspect", "X.C.6"),
     ("ammunition limits", "X.D.2"),
     ("ramming", "X.D.3"),
     ("incidental AFV damage", "X.D.4"),
     ("will not fire", "X.E.1"),
     ("artillery reconnaissance", "X.E.2"),
     ("first-turn fire-for-effect", "X.E.3"),
+    ("sustained barrages", "X.E.4"),
     ("artillery fragmentation damage", "X.E.5"),
     ("variable minimum crews", "X.F"),
     ("close assault", "X.G.1"),
     ("gunfire obscuration", "X.G.2"),
+    ("accidental bombing", "X.H.1"),
+    ("Stukas against batteries", "X.H.2"),
     ("surrender", "X.I.1"),
     ("captured equipment", "X.I.4"),
     (ADDENDA, "Addenda"),

@@ -1,6 +1,6 @@
 //! What the experimental rules and the night bring, in the log.
 
-use super::teller::Teller;
+use super::teller::{Teller, factors_in_words};
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::phases::ammunition::{KINDS, in_words};
@@ -141,6 +141,41 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             let (men, what) = (counted(*men, "man", "men"), if *destroyed { "it is destroyed" } else { "it fails" });
             let sum = teller.dice.sum(*dice);
             (0, "X.G.1.i.2", format!("{men} assault {vehicle}, less than {counts} needed, {sum}: {what}."))
+        }
+        Event::BestAspect { unit, target, aspect } => {
+            let (unit, target) = (teller.unit(*unit), teller.unit(*target));
+            (1, "X.C.6.a", format!("{unit} chooses the {} of {target}, which turned.", aspect.name()))
+        }
+        Event::Swept { unit, hex, batteries, factors, full } => {
+            let (unit, hex, factors) = (teller.unit(*unit), Name(*hex), factors_in_words(*factors));
+            let text = if *full {
+                let each: Vec<String> = batteries.iter().map(|battery| teller.battery(*battery)).collect();
+                format!("{unit} comes into the barrage in {hex}: {}; {factors}.", each.join(", "))
+            } else {
+                format!("{unit} comes into the barrage in {hex} after others: {factors} of collateral damage.")
+            };
+            (1, "X.E.4.b.2", text)
+        }
+        Event::Mistaken { unit, target, die, mistaken } => {
+            let (unit, target) = (teller.unit(*unit), teller.unit(*target));
+            let text = if *mistaken {
+                format!("the pilot of {unit} has mistaken his target.")
+            } else {
+                format!("the pilot of {unit} has found {target}.")
+            };
+            (0, "X.H.1.a", teller.dice.first(*die, &text))
+        }
+        Event::Redirected { unit, target, hex } => {
+            let (unit, target) = (teller.unit(*unit), teller.unit(*target));
+            (1, "X.H.1.a.2", format!("{unit} bombs {target} in {} instead.", Name(*hex)))
+        }
+        Event::Unmistaken { unit, target } => {
+            let (unit, target) = (teller.unit(*unit), teller.unit(*target));
+            (1, "X.H.1.a.1", format!("{unit} bombs {target} all the same."))
+        }
+        Event::BatteryBombed { units, battery } => {
+            let (units, battery) = (teller.units(units), teller.battery(*battery));
+            (0, "X.H.2.a", format!("{units} are sent against {battery}."))
         }
         Event::MinesShown { hex } => (1, "Firefight H.Special", format!("There are mines in {}.", Name(*hex))),
         _ => return None,
