@@ -2,9 +2,9 @@
 
 use gazala::core::game::Game;
 use gazala::core::lesson::check::differences;
-use gazala::core::lesson::load;
+use gazala::core::lesson::{Part, load};
 use gazala::games::tobruk::Tobruk;
-use gazala::games::{GameId, Visit};
+use gazala::games::{GameId, Visit, find_scenario};
 
 use super::common::{copy_of_data, root};
 
@@ -29,6 +29,40 @@ impl Visit for Check {
 fn every_lesson_plays_to_its_end() {
     let failed: Vec<String> = GameId::ALL.into_iter().flat_map(|game| game.visit(Check)).collect();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// The parts of a game's lessons, in their order.
+struct Course;
+
+impl Visit for Course {
+    type Output = Vec<Part>;
+
+    fn visit<G: Game>(self) -> Vec<Part> {
+        let data = G::load_data(&root()).expect("the data is sound");
+        let lessons = load::<G>(&root(), &data).unwrap_or_else(|faults| panic!("{faults}"));
+        lessons.iter().map(|lesson| lesson.part).collect()
+    }
+}
+
+#[test]
+fn the_course_goes_through_all_sections_and_each_other_game_has_its_turn() {
+    for game in GameId::ALL {
+        let parts = game.visit(Course);
+        assert!(parts.is_sorted(), "{}: {parts:?}", game.id());
+        let of = |part: Part| parts.iter().filter(|other| **other == part).count();
+        if game.id() == "tobruk" {
+            assert!((30..=45).contains(&parts.len()), "{} lessons", parts.len());
+            assert!((1..=9).all(|section| of(Part::Section(section)) >= 3), "{parts:?}");
+            assert!(of(Part::Experimental) > 0);
+        } else {
+            assert_eq!(parts, [Part::Turn], "{}", game.id());
+        }
+        // Each part leads to a scenario.
+        for number in parts.into_iter().filter_map(Part::scenario) {
+            let id = format!("{}/{number:02}", game.id());
+            assert!(find_scenario(&root(), &id).is_ok(), "{id}");
+        }
+    }
 }
 
 /// A file of one lesson with one step.

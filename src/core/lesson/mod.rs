@@ -30,6 +30,32 @@ pub enum Part {
     Turn,
 }
 
+impl Part {
+    /// The scenario that is to be played after it, by its number in the game; none after experimental rules.
+    #[must_use]
+    pub fn scenario(self) -> Option<u8> {
+        match self {
+            Self::Section(number) => Some(number),
+            Self::Experimental => None,
+            Self::Turn => Some(1),
+        }
+    }
+
+    /// What is said to who has taken its last lesson.
+    #[must_use]
+    pub fn sends_on(self) -> String {
+        match self {
+            Self::Section(_) => {
+                format!("That was the last lesson of {self}. Now play its scenario: the list of lessons leads to it.")
+            }
+            Self::Experimental => {
+                "These rules are options of the scenarios: switch on what you like in the main menu.".to_owned()
+            }
+            Self::Turn => "That is a whole turn. Now play the game: the list of lessons leads to it.".to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         const ROMAN: [&str; 9] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{Label, Ui};
 
+use super::panels::charts;
 use super::panels::orders::AIR;
 use super::panels::parts::{cite, dark_button, search, wide_button};
 use crate::core::case::Words;
@@ -43,7 +44,7 @@ pub fn lay_out<G: DeskGame>(lesson: Arc<Lesson<G>>, at: usize, data: &G::Data) -
     let mut table = Table::new(session, data.clone(), [Player::Human; 2]);
     table.secrecy.none = true;
     let playing = Playing::from(lesson, at);
-    table.lesson = Some(Taken { playing, script: VecDeque::new(), typed: String::new() });
+    table.lesson = Some(Taken { playing, script: VecDeque::new(), typed: String::new(), after: String::new() });
     Ok(table)
 }
 
@@ -78,8 +79,13 @@ fn begin_step<G: DeskGame>(table: &mut Table<G>) {
     }
     if taken.playing.is_over() {
         let (folder, id) = (save_folder(), taken.playing.lesson.id.clone());
+        let part = taken.playing.lesson.part;
         if let Err(sentence) = Done::read(&folder).unwrap_or_default().add(&folder, &id) {
             table.say(sentence);
+        }
+        let goes_on = next(table, &id).is_some_and(|next| next.part == part);
+        if let Some(taken) = table.lesson.as_mut().filter(|_| !goes_on) {
+            taken.after = part.sends_on();
         }
     }
 }
@@ -141,6 +147,9 @@ pub fn card<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     ui.label(styled(&lesson.title, bold(19.0), INK));
     let Some(step) = lesson.steps.get(at) else {
         ui.add(Label::new(styled("This lesson is done.", strong(15.5), INK)).wrap());
+        if !taken.after.is_empty() {
+            ui.add(Label::new(styled(&taken.after, condensed(16.0), INK)).wrap());
+        }
         if wide_button(ui, "Next lesson", "", BLUE, true).clicked() {
             table.wishes.push(Wish::Lesson(None));
         }
@@ -205,6 +214,8 @@ pub fn card<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if let Some(cell) = &step.points.cell {
         let line = format!("In the charts: {}, row {}, column {}", cell.chart.replace('_', " "), cell.row, cell.column);
         if ui.link(styled(line, condensed(14.0), BLUE)).clicked() {
+            table.charts.chart.clone_from(&cell.chart);
+            charts::show_lit(ui);
             table.open(Window::Charts);
         }
     }

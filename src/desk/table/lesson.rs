@@ -13,4 +13,6 @@ pub struct Taken<G: TableGame> {
     pub script: VecDeque<G::Order>,
     /// The number that is being typed.
     pub typed: String,
+    /// What is said at the end besides: where the course goes on. Empty if another lesson of its part follows.
+    pub after: String,
 }

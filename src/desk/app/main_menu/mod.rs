@@ -235,17 +235,18 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
     let mut asked = None;
     if menu.learn.shown {
         column(ui, page.body, |ui| {
-            let chosen = learn::show(ui, &mut menu.learn, shelf, &menu.notice);
-            asked = chosen.map(|(game, id)| Asked::Take(game, id));
+            let chosen = learn::show(ui, &mut menu.learn, shelf, &menu.offers, &menu.notice);
+            asked = chosen.and_then(|chosen| follow(menu, chosen));
         });
         return asked;
     }
+    let (played, mut taken) = (menu.saves.count() > 0, None);
     let [left, middle, right] = page.parts();
     match (page.columns, menu.shows_saves) {
         (Columns::One, false) => column(ui, left, |ui| {
             let foot = ui.available_height() - choices::foot_height(menu, true);
             ScrollArea::vertical().id_salt("all").max_height(foot).auto_shrink(false).show(ui, |ui| {
-                learn::button(ui, &mut menu.learn, menu.saves.count() > 0);
+                taken = learn::buttons(ui, &mut menu.learn, shelf, played);
                 scenarios(ui, menu, false);
                 divider(ui);
                 choices::choose(ui, menu);
@@ -259,12 +260,12 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
         }),
         (_, shows_saves) => {
             column(ui, left, |ui| {
-                let room = ui.available_height() - 76.0;
+                let room = ui.available_height() - learn::buttons_height(&menu.learn, played);
                 ScrollArea::vertical().id_salt("scenarios").max_height(room).auto_shrink(false).show(ui, |ui| {
                     scenarios(ui, menu, room < ALL);
                 });
                 ui.add_space(6.0);
-                learn::button(ui, &mut menu.learn, menu.saves.count() > 0);
+                taken = learn::buttons(ui, &mut menu.learn, shelf, played);
                 saves_button(ui, menu);
             });
             if shows_saves {
@@ -313,7 +314,20 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
             }
         });
     }
-    asked
+    taken.and_then(|chosen| follow(menu, chosen)).or(asked)
+}
+
+/// What follows from a choice among the lessons: a lesson is taken, a scenario is shown with its briefing.
+fn follow(menu: &mut Menu, chosen: learn::Chosen) -> Option<Asked> {
+    match chosen {
+        learn::Chosen::Lesson(game, id) => Some(Asked::Take(game, id)),
+        learn::Chosen::Scenario(id) => {
+            menu.chosen = menu.offers.iter().position(|offer| offer.id() == id).unwrap_or(menu.chosen);
+            (menu.learn.shown, menu.shows_saves) = (false, false);
+            menu.switched.clear();
+            None
+        }
+    }
 }
 
 /// The button that shows the saved games, lit while they are shown.

@@ -56,6 +56,8 @@ pub struct LessonLine {
     pub title: String,
     /// How long it takes.
     pub minutes: u8,
+    /// The scenario that is to be played after its part of the course, by id.
+    pub scenario: Option<String>,
 }
 
 /// A scenario that can be begun.
@@ -153,6 +155,7 @@ impl<G: DeskGame> Boxed for GameBox<G> {
             part: format!("{}, {}", game_title::<G>(), lesson.part),
             title: lesson.title.clone(),
             minutes: lesson.minutes,
+            scenario: lesson.part.scenario().map(|number| format!("{}/{number:02}", G::ID)),
         };
         Ok(lessons.iter().map(line).collect())
     }

@@ -25,13 +25,23 @@ const AIR: f32 = 18.0;
 /// The same where the chart is wide and the window is not.
 const LEAST_AIR: f32 = 7.0;
 
-/// Takes up what the shot uses. A chart that the shot before used gives way to its like: one target's damage to another's.
+/// The cell that the step of a lesson points at: chart, row, column.
+fn pointed_at<G: DeskGame>(table: &Table<G>) -> Option<(String, String, String)> {
+    let cell = table.lesson.as_ref()?.playing.step()?.points.cell.clone()?;
+    Some((cell.chart, cell.row, cell.column))
+}
+
+/// Takes up what the shot uses, and the cell that a lesson points at before it. A chart that the shot before used gives way to its like: one target's damage to another's.
 fn follow<G: DeskGame>(table: &mut Table<G>) {
     // The cell that is struck is told by the dice once they lie still.
     if table.rolling {
         return;
     }
-    let now = G::lit(table);
+    let mut now = G::lit(table);
+    if let Some(cell) = pointed_at(table) {
+        now.retain(|(chart, ..)| *chart != cell.0);
+        now.insert(0, cell);
+    }
     let before = std::mem::replace(&mut table.charts.lit, now);
     let shown = &table.charts.chart;
     let holds = |lit: &Lit| lit.iter().any(|(chart, ..)| chart == shown);
@@ -302,9 +312,17 @@ fn tell(response: &bevy_egui::egui::Response, laid: &Laid, body: Rect, pointed: 
     }
 }
 
+/// Where it is kept which lit cell was brought into view last.
+const SCROLLED: &str = "chart scrolled to";
+
+/// Has the lit cell brought into view once more, wherever the player has scrolled since.
+pub fn show_lit(ui: &Ui) {
+    ui.data_mut(|data| data.remove::<(String, Lit)>(Id::new(SCROLLED)));
+}
+
 /// Brings the lit cell into view when another chart or another shot is shown.
 fn scroll_once(ui: &Ui, laid: &Laid, lit: &Lit) {
-    let id = Id::new("chart scrolled to");
+    let id = Id::new(SCROLLED);
     let now = (laid.chart.id.clone(), lit.clone());
     if ui.data(|data| data.get_temp::<(String, Lit)>(id)).as_ref() == Some(&now) {
         return;
