@@ -81,10 +81,11 @@ impl Difference {
                 if before.values != after.values {
                     parts.push(format!("{}, now {}", before.values, after.values));
                 }
-                if before.state != after.state {
-                    let state =
-                        |state: &str| if state.is_empty() { "nothing to note".to_owned() } else { state.to_owned() };
-                    parts.push(format!("{}, now {}", state(&before.state), state(&after.state)));
+                match (before.state.as_str(), after.state.as_str()) {
+                    (was, is) if was == is => {}
+                    ("", is) => parts.push(is.to_owned()),
+                    (was, "") => parts.push(format!("no longer {was}")),
+                    (was, is) => parts.push(format!("{was}, now {is}")),
                 }
                 parts.join("; ")
             }

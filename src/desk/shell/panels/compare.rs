@@ -196,7 +196,7 @@ fn text<G: DeskGame>(table: &mut Table<G>, compared: &Compared) -> String {
 }
 
 /// Height of a formation's two bars with its name, in points.
-const ROW: f32 = 42.0;
+const ROW: f32 = 48.0;
 
 /// Strength by side and formation: as it was in a pale bar, as it is in one of the side's colour.
 fn plot<G: DeskGame>(ui: &mut Ui, rows: &[Row]) {
@@ -227,7 +227,7 @@ fn bars(ui: &mut Ui, row: &Row, most: u16) {
     let trough = rect.width() - 40.0;
     for (place, colour) in [(0u8, DUN), (1, side_ink(row.side))] {
         let strength = row.totals[usize::from(place)].as_ref().map_or(0, |total| total.strength);
-        let top = rect.top() + 19.0 + 10.0 * f32::from(place);
+        let top = rect.top() + 20.0 + 13.0 * f32::from(place);
         let share = if most == 0 { 0.0 } else { f32::from(strength) / f32::from(most) };
         let bar = Rect::from_min_size(pos2(rect.left(), top), vec2((trough * share).max(1.0), 8.0));
         p.rect_filled(bar, CornerRadius::same(2), colour);
