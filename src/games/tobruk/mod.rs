@@ -31,11 +31,12 @@ pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
-    bombardment, bombs, bunkers, call, capture, carriers, casualties, close_assault, counter_battery, cover, crew,
-    demolition, dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines,
-    hooking, indirect, leading, manning, melee, morale, movement, observing, overrun, pits, plotting, portee, rally,
-    ramming, reconnaissance, reliability, set_up, shelling, smoke, softening, spending, spiking, star_shells, stowing,
-    strike, surrender, tracks, transport, undulating_ground, unseen_mines, victory, vision,
+    bombardment, bombs, bunkers, call, capture, carriers, casualties, close_assault, command, counter_battery, cover,
+    crew, demolition, dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing,
+    friendly_edge, hidden_mines, hooking, indirect, leading, manning, melee, morale, movement, observing, overrun,
+    pits, plotting, portee, rally, ramming, reconnaissance, reliability, replenishment, set_up, shelling, smoke,
+    softening, spending, spiking, star_shells, stowing, strike, surrender, tracks, transport, undulating_ground,
+    unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -147,7 +148,7 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
         kind: Kind(entry.kind),
         side: force.side,
         number: Number(entry.number),
-        location: Location::Waiting,
+        location: entry.bails_from.map_or(Location::Waiting, Location::Serving),
         facing: scenario::first_facing(force.side),
         entry: Entry { due: force.arrives.due(), entered: None },
         motion: Motion::default(),
@@ -203,8 +204,8 @@ impl Game for Tobruk {
     // 7: observers, counter-battery fire, aircraft, bunkers and small hits of section VIII; rifles, counters and dummy minefields of IX.
     // 8: what the log has not told yet of an aircraft's flight. 9: experimental rules, and all rounds of a gun in a duel.
     // 10: rounds aboard AFVs. 11: further experimental rules: tows and hooking up, close assaults, hull-down positions; broken men,
-    // prisoners, and what is captured.
-    const STATE: u32 = 11;
+    // prisoners, and what is captured. 12: the rest of the experimental rules.
+    const STATE: u32 = 12;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves
@@ -275,6 +276,12 @@ impl Game for Tobruk {
         for entry in &scenario.roster {
             let force = &scenario.forces[entry.force];
             spawn(&mut world, loaded(waiting_unit(entry, force), scenario, &data.catalog));
+        }
+        if world.resource::<Options>().command_control {
+            for (observer, commander) in command::seats(scenario, &data.catalog) {
+                let unit = unit(&world, observer).map(|unit| Unit { location: Location::Aboard(commander), ..unit });
+                unit.into_iter().for_each(|unit| spawn(&mut world, unit));
+            }
         }
         Ok(world)
     }
@@ -410,6 +417,10 @@ impl Game for Tobruk {
                     run_with(world, ramming::carry_out, (unit, plan.target));
                 }
             }
+            Plan::NameEdge(plan) => run_with(world, friendly_edge::carry_out, plan),
+            Plan::NameCarrier(plan) => run_with(world, replenishment::carry_out_name, plan),
+            Plan::TakeOn(plan) => run_with(world, replenishment::carry_out, plan),
+            Plan::Appoint(plan) => run_with(world, command::carry_out, plan),
             Plan::ComeUp(unit) => run_with(world, undulating_ground::carry_out_up, unit),
             Plan::RemoveDummy(unit) => run_with(world, dummies::carry_out_remove, unit),
         }

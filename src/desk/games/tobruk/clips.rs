@@ -229,6 +229,7 @@ impl Teller<'_> {
             Event::MeleeAnnounced { hex, .. } => Some(word(*hex, "melee".to_owned(), true)),
             Event::HullDownTaken { unit, .. } => Some(word(self.at(*unit)?, "hull-down".to_owned(), false)),
             Event::HullDownSought { units, .. } => Some(word(self.at(*units.first()?)?, "hull-down".to_owned(), false)),
+            Event::CrewOnFoot { unit, .. } => Some(word(self.at(*unit)?, "crew on foot".to_owned(), false)),
             Event::Rammed { target, .. } => Some(word(self.at(*target)?, "rammed".to_owned(), true)),
             Event::AssaultAnnounced { vehicle, .. } => Some(word(self.at(*vehicle)?, "assaulted".to_owned(), true)),
             Event::AssaultOff { vehicle } => Some(word(self.at(*vehicle)?, "no assault".to_owned(), false)),

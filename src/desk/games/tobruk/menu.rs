@@ -1,7 +1,7 @@
 //! The lines of the menu of the selection: what the unit could do in this phase.
 
 use super::proposing::{acquisitions, cover_order, engaging, march, pivot, sequence, shells_at};
-use super::{Table, hauling, loads, words};
+use super::{Table, companies, hauling, loads, words};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
@@ -119,6 +119,7 @@ fn turns_of_set_up(table: &Table, unit: &Unit, lines: &mut Lines) {
 /// X.D.2.a: other base loads for the unit's type, as long as they can be chosen.
 fn stows(table: &Table, unit: &Unit, lines: &mut Lines) {
     lines.extend(loads::lines(table, unit).into_iter().map(|(text, order)| (text, Choice::Order(order))));
+    lines.extend(companies::lines(table, unit).into_iter().map(|(text, order)| (text, Choice::Order(order))));
 }
 
 /// IX.A.1, IX.D, Firefight H: a dummy is taken off, a minefield recorded as one or as none, in secret or laid openly.

@@ -89,6 +89,7 @@ pub fn place(table: &Table, unit: &Unit) -> String {
         Location::Surrendered(hex) => format!("prisoners in {}", Name(hex)),
         Location::Captured => "captured".to_owned(),
         Location::Aloft(hex) => format!("over {}", Name(hex)),
+        Location::Serving(vehicle) => format!("in {}", name(table, vehicle)),
         Location::Aboard(vehicle) => format!("aboard {}", name(table, vehicle)),
     }
 }

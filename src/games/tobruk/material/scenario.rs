@@ -1,6 +1,7 @@
 //! Scenarios: who fights, where they come from, how long, and what wins (Scenarios A and B).
 
 mod addenda;
+mod afv_crews;
 mod arrival;
 mod batteries;
 mod breakthrough;
@@ -12,9 +13,11 @@ mod options;
 mod planned;
 mod raw;
 mod reading;
+mod table_points;
 mod ways_in;
 
 pub use addenda::{ADDENDA, Addenda, Addition};
+pub use afv_crews::{AFV_CREWS, AfvCrews};
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
 pub use breakthrough::Breakthrough;
@@ -26,4 +29,5 @@ pub use model::{
 pub use night::{KeepsOff, Night};
 pub use options::{GAME, OPTIONS};
 pub use planned::{PlannedFires, Plot};
+pub use table_points::FIREFIGHT_POINTS;
 pub use ways_in::WayIn;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::{In, Res, ResMut};
 
-use super::march;
 use super::surrender::told_step;
+use super::{friendly_edge, march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
@@ -20,7 +20,7 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// The edges that broken men make for: those by which their force comes in; for a force set up on the board those opposite to where the enemy
-/// comes in; where nobody comes in, west for the British and east for the Axis (our reading of X.I.1.b.2).
+/// comes in; where nobody comes in, the one that its side has named, or else west for the British and east for the Axis (our reading of X.I.1.b.2).
 #[must_use]
 pub fn friendly_edges(position: &Position, unit: &ViewItem) -> Vec<Edge> {
     let by = |arrives: &Arrival| match arrives {
@@ -35,10 +35,15 @@ pub fn friendly_edges(position: &Position, unit: &ViewItem) -> Vec<Edge> {
     let mut edges: Vec<Edge> = theirs.flat_map(|force| by(&force.arrives)).map(opposite).collect();
     edges.sort_unstable();
     edges.dedup();
-    match (edges.is_empty(), *unit.side) {
-        (false, _) => edges,
-        (true, Side::Axis) => vec![Edge::East],
-        (true, Side::Allies) => vec![Edge::West],
+    if edges.is_empty() { vec![friendly_edge::of(position, *unit.side)] } else { edges }
+}
+
+/// The friendly edge of a side for which nothing else says it.
+#[must_use]
+pub fn first_edge(side: Side) -> Edge {
+    match side {
+        Side::Axis => Edge::East,
+        Side::Allies => Edge::West,
     }
 }
 

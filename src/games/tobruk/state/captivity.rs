@@ -13,6 +13,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::board::Edge;
 
 /// What has become of a unit of men that broke or surrendered (X.I.1).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +46,9 @@ pub struct Captivity {
     pub falling: Vec<Falling>,
     /// How many comrades in their hex have surrendered this turn, of units that were not checked by then (X.I.3), in the order of numbers.
     pub shaken: Vec<(UnitId, u8)>,
+    /// Friendly edges that were named before play, Axis first (X.I.1.b.2).
+    #[serde(default)]
+    pub edges: [Option<Edge>; 2],
 }
 
 impl Captivity {

@@ -227,6 +227,10 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Stow(_)
         | Plan::RemoveDummy(_)
         | Plan::ComeUp(_)
+        | Plan::Appoint(_)
+        | Plan::NameCarrier(_)
+        | Plan::NameEdge(_)
+        | Plan::TakeOn(_)
         | Plan::Ram(_)
         | Plan::Bomb(_)
         | Plan::Bombs(_) => {}
