@@ -383,8 +383,11 @@ impl Teller<'_> {
                 battle.result.push(format!("Crew loses {}", words::men(*men)));
                 battle.grave = true;
             }
-            Event::BailOut { die, out, .. } => {
+            Event::BailOut { die, out, less, .. } => {
                 let word = if *out { "bails out" } else { "stays" };
+                if *less > 0 {
+                    battle.result.push(format!("Its commander is lost: the die loses {less}"));
+                }
                 if let Some(die) = die {
                     battle.throw_again();
                     battle.dice.push(Roll { faces: vec![*die], hit: *out, word: word.to_owned() });

@@ -3,7 +3,7 @@
 
 use super::{Table, words};
 use crate::desk::games::tobruk::sight;
-use crate::games::tobruk::phases::{command, friendly_edge, replenishment};
+use crate::games::tobruk::phases::{ammunition_carriers, command, friendly_edge, replenishment};
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::{self, Plan};
@@ -56,7 +56,7 @@ pub fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     } else if command::less(position, &seen) > 0 {
         facts.push("its commander is lost".to_owned());
     }
-    if replenishment::is_carrier(position, &seen) {
+    if ammunition_carriers::is_carrier(position, &seen) {
         facts.push("carries ammunition".to_owned());
     }
     facts

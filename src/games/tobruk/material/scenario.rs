@@ -17,14 +17,14 @@ mod table_points;
 mod ways_in;
 
 pub use addenda::{ADDENDA, Addenda, Addition};
-pub use afv_crews::{AFV_CREWS, AfvCrews};
+pub use afv_crews::AFV_CREWS;
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
 pub use breakthrough::Breakthrough;
 pub use loaded::{Loaded, MineArea};
 pub use model::{
-    Briefing, Chapter, Exits, Force, Ground, Hold, Lesson, Placement, Point, Points, Preparation, Ratio, Roster,
-    Scenario, SideBriefing, Standing, Tie, first_facing,
+    AfvCrews, Briefing, Chapter, Exits, Force, Ground, Hold, Lesson, Placement, Point, Points, Preparation, Ratio,
+    Roster, Scenario, SideBriefing, Standing, Tie, first_facing,
 };
 pub use night::{KeepsOff, Night};
 pub use options::{GAME, OPTIONS};

@@ -2,7 +2,6 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut};
 
-use super::retreat;
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -27,7 +26,15 @@ pub fn is_named(position: &Position) -> bool {
 /// The edge of a side by now: the one that was named, or west for the British and east for the Axis.
 #[must_use]
 pub fn of(position: &Position, side: Side) -> Edge {
-    position.marks.works.captivity.edges[side.index()].unwrap_or_else(|| retreat::first_edge(side))
+    position.marks.works.captivity.edges[side.index()].unwrap_or_else(|| first_edge(side))
+}
+
+/// The friendly edge of a side for which nothing else says it.
+fn first_edge(side: Side) -> Edge {
+    match side {
+        Side::Axis => Edge::East,
+        Side::Allies => Edge::West,
+    }
 }
 
 /// A side names its edge in the set-up.

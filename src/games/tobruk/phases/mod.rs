@@ -2,6 +2,7 @@
 
 pub mod aboard;
 pub mod ammunition;
+pub mod ammunition_carriers;
 pub mod apcr;
 pub mod arms;
 pub mod arrows;

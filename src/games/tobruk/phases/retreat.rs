@@ -8,7 +8,6 @@ use super::surrender::told_step;
 use super::{friendly_edge, march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::board::Edge;
@@ -36,15 +35,6 @@ pub fn friendly_edges(position: &Position, unit: &ViewItem) -> Vec<Edge> {
     edges.sort_unstable();
     edges.dedup();
     if edges.is_empty() { vec![friendly_edge::of(position, *unit.side)] } else { edges }
-}
-
-/// The friendly edge of a side for which nothing else says it.
-#[must_use]
-pub fn first_edge(side: Side) -> Edge {
-    match side {
-        Side::Axis => Edge::East,
-        Side::Allies => Edge::West,
-    }
 }
 
 fn opposite(edge: Edge) -> Edge {

@@ -8,7 +8,7 @@ use super::fire_plan::FirePlan;
 use super::hit::Fate;
 use super::salvo::{Part, Salvo};
 use super::salvo_odds::SalvoOdds;
-use super::{grenades, replenishment};
+use super::{ammunition_carriers, grenades};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -264,7 +264,7 @@ pub fn outlook(position: &Position, salvo: &Salvo) -> Option<Outlook> {
     if !position.class(&target).is_soft() {
         return None;
     }
-    let carrier = replenishment::is_carrier(position, &target);
+    let carrier = ammunition_carriers::is_carrier(position, &target);
     // Chances that the vehicle lives, and that it lives and was not hit.
     let (mut lives, mut unhurt) = (1.0, 1.0);
     for part in salvo.parts.iter().filter(|part| part.rounds > 0) {
@@ -291,6 +291,6 @@ pub fn outlook(position: &Position, salvo: &Salvo) -> Option<Outlook> {
 
 /// The chance that a result of the chart K-kills; an ammunition carrier burns easily (X.D.2.f.3).
 fn kills(band: &Band, carrier: bool) -> f64 {
-    let die = band.kill_on.map_or(0, |printed| replenishment::burns_on(carrier, printed));
+    let die = band.kill_on.map_or(0, |printed| ammunition_carriers::burns_on(carrier, printed));
     if band.kill { 1.0 } else { f64::from(die.min(6)) / 6.0 }
 }

@@ -3,8 +3,8 @@
 use bevy_ecs::prelude::In;
 
 use super::ammunition::{Stores, Weight};
+use super::ammunition_carriers::burns_on;
 use super::battle::Battle;
-use super::replenishment::burns_on;
 use super::smoke::SmokePlan;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::tables::hit_probability::Ammo;

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{capacity, may_carry, men_aboard, room_of, takes_inside};
 use super::manning::operators;
-use super::{carriers, command, march, night_loads, replenishment, towing};
+use super::{ammunition_carriers, carriers, command, march, night_loads, towing};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -95,7 +95,7 @@ pub fn plan_load(
         }
         return refuse("V.B.1", format!("{truck} carries and tows nothing."));
     };
-    replenishment::expect_no_carrier(position, &vehicle)?;
+    ammunition_carriers::expect_no_carrier(position, &vehicle)?;
     if let Some(other) = unit.haul.behind {
         return refuse("V.B.2", format!("{name} is hitched to {} already.", position.called(other)));
     }

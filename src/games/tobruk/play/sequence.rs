@@ -103,6 +103,7 @@ fn follow_up(world: &mut World) -> (Sequence, bool) {
             }
             while let Some(fight) = close_assault::due(&Position::of(world)) {
                 run_with(world, close_assault::fight, fight);
+                surrender::settle(world);
             }
             position = Position::of(world);
         }

@@ -1,9 +1,8 @@
 //! Counters for the crews of AFVs, which one experimental rule adds to any scenario with such vehicles (X.D.1).
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::model::{Points, Roster, Scenario};
+use super::model::{AfvCrews, Roster, Scenario};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 
@@ -11,15 +10,6 @@ use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 pub const AFV_CREWS: &str = "AFV crews";
 /// The number of a crew is that of its AFV and so much.
 const BEYOND: u16 = 2_000;
-
-/// What the rule adds.
-#[derive(Debug, Clone, Default)]
-pub struct AfvCrews {
-    /// A crew for each AFV.
-    pub roster: Vec<Roster>,
-    /// Points for them by the table (Firefights 4).
-    pub points: BTreeMap<TypeId, Points>,
-}
 
 impl AfvCrews {
     /// The crews of all AFVs of a roster that have one; hulks don't.

@@ -11,9 +11,8 @@ mod table;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::afv_crews::AfvCrews;
 use super::arrival::Arrival;
-use super::model::{Exits, Force, Placement, Points, Roster, Scenario, Standing, first_facing};
+use super::model::{AfvCrews, Exits, Force, Placement, Points, Roster, Scenario, Standing, first_facing};
 use super::options::{GAME, OPTIONS};
 use super::raw::{RawPlacement, RawPoints, RawScenario};
 use super::table_points::FIREFIGHT_POINTS;

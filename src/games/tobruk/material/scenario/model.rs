@@ -7,7 +7,6 @@ use bevy_ecs::prelude::Resource;
 use serde::Deserialize;
 
 use super::addenda::Addenda;
-use super::afv_crews::AfvCrews;
 use super::arrival::Arrival;
 use super::batteries::{BatteryEntry, BatteryId};
 use super::breakthrough::Breakthrough;
@@ -215,6 +214,15 @@ pub struct Roster {
     pub bails_from: Option<UnitId>,
     /// Place of its force in [`Scenario::forces`].
     pub force: usize,
+}
+
+/// Counters for the crews of AFVs (X.D.1).
+#[derive(Debug, Clone, Default)]
+pub struct AfvCrews {
+    /// A crew for each AFV.
+    pub roster: Vec<Roster>,
+    /// Points for them by the table (Firefights 4).
+    pub points: BTreeMap<TypeId, Points>,
 }
 
 /// A group of units that comes in together.
