@@ -14,6 +14,7 @@ use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::state::assaults::{Assault, target_of};
+use crate::games::tobruk::state::captivity::Falling;
 use crate::games::tobruk::state::components::Motion;
 use crate::games::tobruk::state::events::{Event, Harm};
 use crate::games::tobruk::state::marks::Marks;
@@ -221,6 +222,10 @@ pub fn fight(In(fight): In<Fight>, mut battle: Battle) {
     battle.note(Event::Assaulted { vehicle, men, counts, dice, destroyed });
     if destroyed {
         battle.kill_but(vehicle, fate);
+    } else if battle.options.surrender {
+        // X.I.1.d: they surrender, and are not gone.
+        let falling = broken.into_iter().map(|unit| Falling { unit, surrenders: true });
+        battle.marks.works.captivity.falling.extend(falling);
     } else {
         broken.into_iter().for_each(|unit| battle.remove(unit, Harm::Eliminated));
     }

@@ -113,6 +113,7 @@ fn follow_up(world: &mut World) -> (Sequence, bool) {
             }
             while let Some(fight) = close_assault::due(&Position::of(world)) {
                 run_with(world, close_assault::fight, fight);
+                surrender::settle(world);
             }
             position = Position::of(world);
         }
@@ -383,6 +384,7 @@ pub fn end_turn(
     marks.works.sustained = Sustained::default();
     marks.works.crushed.clear();
     marks.works.assaults.clear();
+    marks.works.ammunition.served.clear();
     marks.works.captivity.shaken.clear();
     units.for_each_mut(|_, (location, mut motion, mut gunnery, mut men, mut overruns)| {
         // Those aboard a vehicle, or in the air, begin a new turn like all others.
