@@ -22,6 +22,7 @@ mod rules {
     mod tobruk_addenda;
     mod tobruk_candidates;
     mod tobruk_observers;
+    mod tobruk_presets;
     mod tobruk_sight;
     mod tobruk_transport;
     mod toy;

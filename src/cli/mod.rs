@@ -46,6 +46,9 @@ enum Command {
         /// An option to turn on; may be given more than once.
         #[arg(long)]
         option: Vec<String>,
+        /// Turn on the experimental rules that are suggested for the scenario.
+        #[arg(long)]
+        preset: bool,
     },
     /// Play a scenario without a window, computer against computer.
     Exhibit(exhibit::Exhibit),
@@ -101,11 +104,12 @@ pub fn main() -> ExitCode {
     let root = data_root();
     match arguments.command {
         None => desk(&DeskStart::default()),
-        Some(Command::Play { scenario, axis, allies, seed, option }) => desk(&DeskStart {
+        Some(Command::Play { scenario, axis, allies, seed, option, preset }) => desk(&DeskStart {
             scenario: Some(scenario),
             players: Some([axis, allies]),
             seed,
             options: option,
+            preset,
             ..DeskStart::default()
         }),
         Some(Command::Picture { out, .. }) if out.exists() => {

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
-use crate::core::game::{DiceIn, Entry as Told, Game, Log, Telling, expect_options};
+use crate::core::game::{DiceIn, Entry as Told, Game, Log, Suggestion, Telling, expect_options};
 use crate::core::ledger::Ledger;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
@@ -243,6 +243,11 @@ impl Game for Tobruk {
 
     fn played(scenario: Arc<Scenario>, options: &[String]) -> Arc<Scenario> {
         scenario.played(options)
+    }
+
+    fn suggested(scenario: &Arc<Scenario>) -> Option<Suggestion> {
+        let preset = scenario.preset.clone()?;
+        Some(Suggestion { options: preset.options, provenance: preset.provenance })
     }
 
     fn charts(data: &Data) -> Vec<Chart> {

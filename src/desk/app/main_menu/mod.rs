@@ -64,8 +64,12 @@ impl Menu {
 
     /// The options that can be chosen with those that are switched on.
     fn offered(&self, offer: &dyn Offer) -> Vec<OptionLine> {
-        let on = self.switched.iter().filter(|(_, on)| **on).map(|(name, _)| name.clone());
-        offer.options(self.players(), &on.collect::<Vec<_>>())
+        offer.options(self.players(), &self.chosen_options())
+    }
+
+    /// The options on by the player's own choice.
+    fn chosen_options(&self) -> Vec<String> {
+        self.switched.iter().filter(|(_, on)| **on).map(|(name, _)| name.clone()).collect()
     }
 
     /// The options that are on, by name.
@@ -126,11 +130,17 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
     let players = start.0.players.map_or([Player::Human; 2], |players| players.map(who));
     let purpose = if start.0.picture.is_some() { Purpose::Picture } else { Purpose::Play };
     // Who names options has what he names; a picture is looked at, and nobody plays against it.
-    let options = match (start.0.options.as_slice(), purpose) {
+    let mut options = match (start.0.options.as_slice(), purpose) {
         ([], Purpose::Picture) => defaults(offer.as_ref(), [Player::Computer; 2]),
         ([], _) => defaults(offer.as_ref(), players),
         (named, _) => named.to_vec(),
     };
+    if start.0.preset {
+        let suggested = offer.suggested(&options);
+        let suggested = suggested.ok_or_else(|| format!("Scenario {name} has no preset of suggested rules."))?;
+        options.extend(suggested.options.into_iter().filter(|option| !start.0.options.contains(option)));
+        options.dedup();
+    }
     let seed = start.0.seed.unwrap_or_else(fresh_seed);
     offer.begin(&Setting { players, options, seed, purpose, briefing: false }, commands)
 }

@@ -9,6 +9,7 @@ use bevy_egui::egui::{Color32, Painter, Rect, Ui};
 
 use super::saved::seen::Seen;
 use crate::core::data::data_root;
+use crate::core::game::Suggestion;
 use crate::core::journal::save_folder;
 use crate::core::lesson::{Lesson, load};
 use crate::core::session::Session;
@@ -72,6 +73,8 @@ pub trait Offer: Send + Sync {
     fn side_ink(&self, side: Side) -> Color32;
     /// The optional rules it offers while these are switched on, each with its rule and what that says; for these players, Axis first.
     fn options(&self, players: [Player; 2], on: &[String]) -> Vec<OptionLine>;
+    /// Options that are suggested while these are switched on, and who suggests them; `None` where none are.
+    fn suggested(&self, on: &[String]) -> Option<Suggestion>;
     /// What it is about, with these options on.
     fn briefing(&self, ui: &mut Ui, options: &[String]);
     /// Keys, mouse and marks of its game.
@@ -267,6 +270,10 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
             OptionLine { name: name.clone(), title: G::option_title(name).to_owned(), rule, text, by_default }
         };
         G::options(&G::played(self.scenario.clone(), on)).iter().map(line).collect()
+    }
+
+    fn suggested(&self, on: &[String]) -> Option<Suggestion> {
+        G::suggested(&G::played(self.scenario.clone(), on))
     }
 
     fn briefing(&self, ui: &mut Ui, options: &[String]) {

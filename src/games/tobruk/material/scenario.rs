@@ -10,6 +10,7 @@ mod model;
 mod night;
 mod options;
 mod planned;
+mod preset;
 mod raw;
 mod reading;
 mod ways_in;
@@ -26,4 +27,5 @@ pub use model::{
 pub use night::{KeepsOff, Night};
 pub use options::{GAME, OPTIONS};
 pub use planned::{PlannedFires, Plot};
+pub use preset::Preset;
 pub use ways_in::WayIn;

@@ -6,6 +6,7 @@ mod breakthrough;
 mod loaded;
 mod night;
 mod planned;
+mod preset;
 mod table;
 
 use std::collections::BTreeMap;
@@ -110,6 +111,7 @@ impl Checker<'_> {
                 }
             }
         }
+        let preset = self.preset(&raw);
         let night = self.night(&raw, &roster);
         let ready = self.ready(&raw.ready, &forces, &roster);
         self.planned(&raw, &batteries);
@@ -127,6 +129,7 @@ impl Checker<'_> {
             rules: raw.rules,
             options: raw.options,
             always: raw.always,
+            preset,
             prepares: raw.prepares,
             night,
             length: raw.length,

@@ -13,6 +13,7 @@ use super::breakthrough::Breakthrough;
 use super::loaded::{Loaded, MineArea};
 use super::night::Night;
 use super::planned::{PlannedFires, Plot};
+use super::preset::Preset;
 use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -262,6 +263,8 @@ pub struct Scenario {
     pub options: Vec<String>,
     /// Optional rules that the scenario's own special rules bring in.
     pub always: Vec<String>,
+    /// Experimental rules that are suggested for it, one click away (Addenda).
+    pub preset: Option<Preset>,
     /// How the computer player prepares its attack.
     pub prepares: Option<Preparation>,
     /// It is night (Firefights F to H).

@@ -8,6 +8,7 @@ use super::loaded::{Loaded, MineArea};
 use super::model::{Briefing, Ground, Hold, Point, Preparation, Ratio, Tie};
 use super::night::RawNight;
 use super::planned::PlannedFires;
+use super::preset::RawPreset;
 use crate::core::hex::Facing;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -32,6 +33,9 @@ pub(super) struct RawScenario {
     pub(super) options: Vec<String>,
     #[serde(default)]
     pub(super) always: Vec<String>,
+    /// Experimental rules that are suggested.
+    #[serde(default)]
+    pub(super) preset: Option<RawPreset>,
     #[serde(default)]
     pub(super) prepares: Option<Preparation>,
     pub(super) length: u16,
