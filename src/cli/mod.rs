@@ -52,8 +52,10 @@ enum Command {
     },
     /// Play a scenario without a window, computer against computer.
     Exhibit(exhibit::Exhibit),
-    /// Check all data files and scenarios.
+    /// Check all data files and scenarios, or only the scenarios that are named.
     Check {
+        /// Scenarios, by id or by their files' paths; everything if omitted.
+        scenarios: Vec<String>,
         /// Print the errors as JSON.
         #[arg(long)]
         json: bool,
@@ -125,7 +127,7 @@ pub fn main() -> ExitCode {
             Err(sentence) => fail(sentence),
         },
         Some(Command::Exhibit(exhibit)) => exhibit.run(&root),
-        Some(Command::Check { json }) => check::run(&root, json),
+        Some(Command::Check { scenarios, json }) => check::run(&root, &scenarios, json),
         Some(Command::Case { files, json }) => cases::run(&root, &files, json),
         Some(Command::Lesson(lessons)) => lessons.run(&root),
         Some(Command::Replay(replay)) => replay.run(&root),

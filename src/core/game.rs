@@ -81,6 +81,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
+    /// What is unusual about a scenario, one sentence each: a warning and no fault. None in those of the box.
+    fn warnings(_scenario: &Self::Scenario, _data: &Self::Data) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Every chart, table and counter of the game with its provenance.
     fn charts(data: &Self::Data) -> Vec<Chart>;
 

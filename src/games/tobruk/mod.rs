@@ -28,6 +28,7 @@ use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 use material::catalog::{Catalog, Class};
 pub use material::data::Data;
+use material::free_form::Battle;
 use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
@@ -248,6 +249,11 @@ impl Game for Tobruk {
     fn suggested(scenario: &Arc<Scenario>) -> Option<Suggestion> {
         let preset = scenario.preset.clone()?;
         Some(Suggestion { options: preset.options, provenance: preset.provenance })
+    }
+
+    fn warnings(scenario: &Arc<Scenario>, data: &Data) -> Vec<String> {
+        let warnings = Battle::of(scenario, data).map_or_else(Vec::new, |battle| battle.warnings(data));
+        warnings.into_iter().map(|warning| format!("{} [{}]", warning.sentence, warning.rule)).collect()
     }
 
     fn charts(data: &Data) -> Vec<Chart> {

@@ -5,6 +5,7 @@ mod arrival;
 mod batteries;
 mod breakthrough;
 mod checker;
+mod free_form;
 mod loaded;
 mod model;
 mod night;
@@ -19,6 +20,7 @@ pub use addenda::{ADDENDA, Addenda, Addition};
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
 pub use breakthrough::Breakthrough;
+pub use free_form::FreeForm;
 pub use loaded::{Loaded, MineArea};
 pub use model::{
     Briefing, Chapter, Exits, Force, Ground, Hold, Lesson, Placement, Point, Points, Preparation, Ratio, Roster,

@@ -123,6 +123,7 @@ impl Checker<'_> {
             id: raw.id,
             number: raw.number,
             firefight: raw.firefight,
+            free_form: raw.free_form,
             title: raw.title,
             date: raw.date,
             briefing: raw.briefing,

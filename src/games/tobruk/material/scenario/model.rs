@@ -10,6 +10,7 @@ use super::addenda::Addenda;
 use super::arrival::Arrival;
 use super::batteries::{BatteryEntry, BatteryId};
 use super::breakthrough::Breakthrough;
+use super::free_form::FreeForm;
 use super::loaded::{Loaded, MineArea};
 use super::night::Night;
 use super::planned::{PlannedFires, Plot};
@@ -247,10 +248,12 @@ impl Force {
 pub struct Scenario {
     /// Id, such as `tobruk/01`.
     pub id: String,
-    /// Number in the booklet; 0 for a firefight.
+    /// Number in the booklet; 0 for a firefight and a free-form battle.
     pub number: u8,
     /// Letter of a firefight.
     pub firefight: Option<char>,
+    /// It was made up by its players.
+    pub free_form: Option<FreeForm>,
     /// Title.
     pub title: String,
     /// The day.
@@ -371,6 +374,7 @@ impl Scenario {
     pub fn called(&self) -> String {
         match self.firefight {
             Some(letter) => format!("Firefight {letter}"),
+            None if self.free_form.is_some() => "Free-form".to_owned(),
             None => format!("Scenario {}", self.number),
         }
     }

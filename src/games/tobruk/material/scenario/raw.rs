@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::addenda::Addition;
 use super::arrival::Arrival;
+use super::free_form::FreeForm;
 use super::loaded::{Loaded, MineArea};
 use super::model::{Briefing, Ground, Hold, Point, Preparation, Ratio, Tie};
 use super::night::RawNight;
@@ -26,6 +27,8 @@ pub(super) struct RawScenario {
     pub(super) number: u8,
     #[serde(default)]
     pub(super) firefight: Option<char>,
+    #[serde(default)]
+    pub(super) free_form: Option<FreeForm>,
     pub(super) title: String,
     pub(super) date: String,
     pub(super) briefing: Briefing,
