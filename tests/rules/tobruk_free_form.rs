@@ -270,3 +270,33 @@ fn drawn(data: &Data, numbers: &mut Numbers) -> Battle {
     }
     battle
 }
+
+/// A battle that was saved is listed, checked and played by its id, and by its file's path; what is unusual about it is told.
+#[test]
+fn a_saved_battle_is_found_by_the_command_line() {
+    let data = data();
+    let battle = battle(&[("m13_40", 4), ("italian_rifle_group", 2)], &[("grant", 3)]);
+    let saves = tempfile::tempdir().expect("a folder");
+    let folder = saves.path().join("scenarios/tobruk");
+    std::fs::create_dir_all(&folder).expect("it can be made");
+    let file = folder.join("night_raid.ron");
+    std::fs::write(&file, battle.text(&data, "tobruk/free/night_raid").expect("it is sound")).expect("it is written");
+    let gazala = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_gazala"));
+        command.args(arguments).env("GAZALA_DATA", root()).env("GAZALA_SAVES", saves.path());
+        let ran = command.output().expect("the program runs");
+        let told = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (ran.status.success(), told(&ran.stdout) + &told(&ran.stderr))
+    };
+    assert!(gazala(&["scenarios"]).1.ends_with("tobruk/free/night_raid\n"));
+    let path = file.display().to_string();
+    for name in ["tobruk/free/night_raid", &path] {
+        let (sound, told) = gazala(&["check", name]);
+        assert!(sound && told.contains("4 M13/40: Italian tanks rarely came in less than a platoon"), "{told}");
+        let (played, told) = gazala(&["exhibit", name, "--axis", "random", "--allies", "random", "--verify"]);
+        assert!(played && told.contains("20 turns"), "{told}");
+    }
+    std::fs::write(folder.join("broken.ron"), "(game: \"tobruk\", free_form: 7)").expect("it is written");
+    let (sound, told) = gazala(&["check", "tobruk/free/broken"]);
+    assert!(!sound && told.contains("broken.ron:1:"), "{told}");
+}

@@ -88,6 +88,13 @@ fn preset(ui: &mut Ui, menu: &mut Menu) {
     }
 }
 
+/// The button that changes a battle which a player made up.
+fn change(ui: &mut Ui, menu: &Menu) -> Option<Asked> {
+    let offer = menu.offers.get(menu.chosen).filter(|offer| offer.is_own())?;
+    let game = offer.made_up_in()?;
+    dark_button(ui, "Change this battle").clicked().then(|| Asked::Build(game, Some(offer.id().to_owned())))
+}
+
 /// The buttons below the choices, which stay whatever is chosen above.
 /// `alone` where there is one column: the list's own button has its place here then.
 pub fn foot(ui: &mut Ui, menu: &mut Menu, alone: bool) -> Option<Asked> {
@@ -107,6 +114,7 @@ pub fn foot(ui: &mut Ui, menu: &mut Menu, alone: bool) -> Option<Asked> {
             if dark_button(ui, "Study the set-up").clicked() {
                 asked = Some(Asked::Begin(Purpose::Study));
             }
+            asked = change(ui, menu).or(asked.take());
             saves_button(ui, menu);
         });
         return asked;
@@ -114,8 +122,11 @@ pub fn foot(ui: &mut Ui, menu: &mut Menu, alone: bool) -> Option<Asked> {
     if wide_button(ui, "Study the set-up", "", FRAME_SOFT, true).clicked() {
         asked = Some(Asked::Begin(Purpose::Study));
     }
-    if dark_button(ui, "Quit").clicked() {
-        asked = Some(Asked::Quit);
-    }
+    ui.horizontal(|ui| {
+        if dark_button(ui, "Quit").clicked() {
+            asked = Some(Asked::Quit);
+        }
+        asked = change(ui, menu).or(asked.take());
+    });
     asked
 }
