@@ -1,6 +1,6 @@
 //! A side's force: its points, what is unusual about it, and the price list.
 
-use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, CornerRadius, Frame, Label, Margin, Sense, Ui, pos2, vec2};
 
 use super::page::Page;
 use super::pieces::{bar, changed, ink_of, scrolling, stepper};
@@ -13,6 +13,8 @@ use crate::games::tobruk::material::free_form::{BUDGETS, Group, Line, MOST_OF_A_
 
 /// Points by which a click changes the budget.
 const BUDGET_STEP: i32 = 10;
+/// Room for what is unusual, in points.
+const WARNINGS: f32 = 44.0;
 /// Room for the buttons of a line, in points.
 const BUTTONS: f32 = 96.0;
 
@@ -28,9 +30,16 @@ pub fn show(ui: &mut Ui, page: &mut Page, side: Side) {
         host.budget = changed(host.budget, by, (*BUDGETS.start(), *BUDGETS.end()));
     });
     bar(ui, cost, host.budget);
+    // The lines stay where they are under the pointer, whatever has to be said.
+    let list = vec2(ui.available_width(), (ui.available_height() - WARNINGS).max(60.0));
+    ui.allocate_ui(list, |ui| lines(ui, page, side));
+    scrolling(ui, if side == Side::Allies { "unusual allies" } else { "unusual axis" }, |ui| warnings(ui, page, side));
+}
+
+/// The price list.
+fn lines(ui: &mut Ui, page: &mut Page, side: Side) {
     scrolling(ui, if side == Side::Allies { "allies" } else { "axis" }, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        warnings(ui, page, side);
         for group in Group::ALL {
             ui.add_space(3.0);
             ui.label(styled(group.title(), strong(14.5), INK_SOFT));
@@ -48,11 +57,8 @@ pub fn show(ui: &mut Ui, page: &mut Page, side: Side) {
 fn warnings(ui: &mut Ui, page: &Page, side: Side) {
     for warning in page.warnings.iter().filter(|warning| warning.side == side) {
         let text = format!("{} ({})", warning.sentence, words::rule(warning.rule));
-        let label = Label::new(styled(text, condensed(14.0), INK)).wrap();
-        let at = ui.cursor().min;
-        let line = ui.add(label);
-        let mark = line.rect.expand2(vec2(3.0, 1.0)).with_min_x(at.x - 3.0);
-        ui.painter().rect_filled(mark, CornerRadius::same(3), AMBER.gamma_multiply(0.35));
+        let frame = Frame::new().fill(AMBER_WASH).corner_radius(CornerRadius::same(3)).inner_margin(Margin::same(2));
+        let line = frame.show(ui, |ui| ui.add(Label::new(styled(text, condensed(14.0), INK)).wrap())).inner;
         if let Some(entry) = page.data.ledger.get(warning.rule) {
             hover_tip(&line, &format!("{}. {}", entry.title, entry.text));
         }

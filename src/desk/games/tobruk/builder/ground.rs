@@ -72,7 +72,7 @@ pub fn sections(ui: &mut Ui, page: &mut Page) {
     }
     for side in [Side::Allies, Side::Axis] {
         let begins = if page.battle.host(side).deployment.entering.is_some() { "enter" } else { "set up" };
-        ui.label(styled(format!("\u{25a0} The {side} {begins}"), condensed(13.5), ink_of(side)));
+        ui.label(styled(format!("The {side} {begins}"), condensed(13.5), ink_of(side)));
     }
 }
 

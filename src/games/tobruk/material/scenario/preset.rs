@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-use super::options::OPTIONS;
 use crate::core::provenance::Provenance;
 
 /// A section of the experimental rules: a preset that names it takes every switch of it that the scenario offers.
@@ -15,16 +14,6 @@ pub(super) enum Module {
     G,
     H,
     I,
-}
-
-impl Module {
-    /// True for an option that switches one of its rules on.
-    pub(super) fn has(self, option: &str) -> bool {
-        let section = format!("X.{self:?}");
-        let rule = OPTIONS.iter().find(|(name, _)| *name == option).map(|(_, rule)| *rule);
-        let rest = rule.and_then(|rule| rule.strip_prefix(&section));
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-    }
 }
 
 /// A preset as the file has it.

@@ -1,8 +1,17 @@
 //! Experimental rules that are suggested, checked: a preset names what the scenario offers.
 
 use super::Checker;
-use crate::games::tobruk::material::scenario::preset::{Preset, RawPreset};
+use crate::games::tobruk::material::scenario::options::OPTIONS;
+use crate::games::tobruk::material::scenario::preset::{Module, Preset, RawPreset};
 use crate::games::tobruk::material::scenario::raw::RawScenario;
+
+/// True for an option that switches a rule of this section of the experimental rules on.
+fn has(module: Module, option: &str) -> bool {
+    let section = format!("X.{module:?}");
+    let rule = OPTIONS.iter().find(|(name, _)| *name == option).map(|(_, rule)| *rule);
+    let rest = rule.and_then(|rule| rule.strip_prefix(&section));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
 
 impl Checker<'_> {
     /// The options that the preset switches on: all of its sections that the scenario offers, and those that it names.
@@ -18,7 +27,7 @@ impl Checker<'_> {
             self.faults.push(fault);
         }
         let named = options.iter().all(|option| raw.options.contains(option));
-        let takes = |option: &&String| options.contains(option) || modules.iter().any(|module| module.has(option));
+        let takes = |option: &&String| options.contains(option) || modules.iter().any(|module| has(*module, option));
         let options: Vec<String> = raw.options.iter().filter(takes).cloned().collect();
         if options.is_empty() && named {
             self.at(
