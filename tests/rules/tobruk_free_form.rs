@@ -294,7 +294,7 @@ fn a_saved_battle_is_found_by_the_command_line() {
         let (sound, told) = gazala(&["check", name]);
         assert!(sound && told.contains("4 M13/40: Italian tanks rarely came in less than a platoon"), "{told}");
         let (played, told) = gazala(&["exhibit", name, "--axis", "random", "--allies", "random", "--verify"]);
-        assert!(played && told.contains("20 turns"), "{told}");
+        assert!(played && told.contains(" turns, "), "{told}");
     }
     std::fs::write(folder.join("broken.ron"), "(game: \"tobruk\", free_form: 7)").expect("it is written");
     let (sound, told) = gazala(&["check", "tobruk/free/broken"]);
