@@ -38,6 +38,8 @@ pub struct DeskStart {
     pub seed: Option<u64>,
     /// Options that are switched on.
     pub options: Vec<String>,
+    /// The experimental rules that are suggested for the scenario are switched on as well.
+    pub preset: bool,
     /// Draw the set-up into this file and stop.
     pub picture: Option<PathBuf>,
     /// Window size in pixels.

@@ -21,7 +21,9 @@ mod rules {
     mod tobruk;
     mod tobruk_addenda;
     mod tobruk_candidates;
+    mod tobruk_free_form;
     mod tobruk_observers;
+    mod tobruk_presets;
     mod tobruk_sight;
     mod tobruk_transport;
     mod toy;

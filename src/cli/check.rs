@@ -7,31 +7,46 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-use super::speak::say;
+use super::speak::{fail, say};
 use crate::core::data::{Fault, Faults};
 use crate::core::game::{Game, submit};
 use crate::core::lesson;
-use crate::games::{GameId, ScenarioFile, Visit, load_data, scenarios};
+use crate::games::own::own_scenarios;
+use crate::games::{GameId, ScenarioFile, Visit, find_scenario, load_data, scenarios};
 
 /// Orders after which a set-up and a first turn count as never ending.
 const MOST_ORDERS: usize = 20_000;
 
-/// Reads all data and scenarios and lists every fault.
-pub fn run(root: &Path, as_json: bool) -> ExitCode {
-    let known = scenarios(root);
-    let mut faults: Vec<Fault> = Vec::new();
+/// Reads all data and scenarios, or those that are named, and lists every fault.
+pub fn run(root: &Path, named: &[String], as_json: bool) -> ExitCode {
+    let everything = || scenarios(root).into_iter().chain(own_scenarios(root)).collect::<Vec<_>>();
+    let found: Result<Vec<ScenarioFile>, String> = named.iter().map(|name| find_scenario(root, name)).collect();
+    let known = match found {
+        Ok(found) if found.is_empty() => everything(),
+        Ok(found) => found,
+        Err(sentence) => return fail(sentence),
+    };
+    let (mut faults, mut warnings): (Vec<Fault>, Vec<String>) = (Vec::new(), Vec::new());
     for game in GameId::ALL {
         let of_game: Vec<&ScenarioFile> = known.iter().filter(|scenario| scenario.game == game).collect();
-        faults.extend(game.visit(Check { root, scenarios: &of_game }));
+        if !of_game.is_empty() || named.is_empty() {
+            let (wrong, unusual) = game.visit(Check { root, scenarios: &of_game });
+            faults.extend(wrong);
+            warnings.extend(unusual);
+        }
     }
     if as_json {
         let list: Vec<_> = faults
             .iter()
             .map(|fault| json!({"file": fault.file, "line": fault.line, "column": fault.column, "fault": fault.sentence}))
             .collect();
-        say(json!({"scenarios": known.len(), "faults": list}));
+        say(json!({"scenarios": known.len(), "faults": list, "warnings": warnings}));
     } else if faults.is_empty() {
-        say(format_args!("All data files and {} scenarios are sound.", known.len()));
+        match known.as_slice() {
+            [one] => say(format_args!("All data files and the scenario {} are sound.", one.id)),
+            _ => say(format_args!("All data files and {} scenarios are sound.", known.len())),
+        }
+        warnings.iter().for_each(|warning| say(format_args!("Unusual: {warning}")));
     } else {
         say(Faults(faults.clone()));
         say(format_args!("{} errors", faults.len()));
@@ -46,31 +61,35 @@ struct Check<'a> {
 }
 
 impl Visit for Check<'_> {
-    type Output = Vec<Fault>;
-    fn visit<G: Game>(self) -> Vec<Fault> {
+    type Output = (Vec<Fault>, Vec<String>);
+    fn visit<G: Game>(self) -> (Vec<Fault>, Vec<String>) {
         check::<G>(self.root, self.scenarios)
     }
 }
 
-fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> Vec<Fault> {
+fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> (Vec<Fault>, Vec<String>) {
     let data = match load_data::<G>(root) {
-        Err(faults) => return faults.0,
+        Err(faults) => return (faults.0, Vec::new()),
         Ok(data) => data,
     };
     if scenarios.is_empty() {
         let folder = root.join("scenarios").join(G::ID);
-        return vec![whole(&folder.display().to_string(), "no readable scenario here; restore the folder".to_owned())];
+        let fault = whole(&folder.display().to_string(), "no readable scenario here; restore the folder".to_owned());
+        return (vec![fault], Vec::new());
     }
+    let mut warnings = Vec::new();
     let mut faults = lesson::load::<G>(root, &data).err().map_or_else(Vec::new, |faults| faults.0);
     for file in scenarios {
         match file.load::<G>(&data) {
             Err(more) => faults.extend(more.0),
             Ok(scenario) => {
+                let unusual = G::warnings(&scenario, &data).into_iter();
+                warnings.extend(unusual.map(|warning| format!("{}: {warning}", file.id)));
                 faults.extend(first_turn::<G>(&data, &scenario).err().map(|sentence| whole(&file.file, sentence)))
             }
         }
     }
-    faults
+    (faults, warnings)
 }
 
 /// A fault of a whole file or folder.
@@ -103,7 +122,8 @@ fn first_turn<G: Game>(data: &G::Data, scenario: &G::Scenario) -> Result<(), Str
 
 /// Lists the scenarios.
 pub fn list(root: &Path, as_json: bool) -> ExitCode {
-    let known = scenarios(root);
+    let mut known = scenarios(root);
+    known.extend(own_scenarios(root));
     if as_json {
         let list: Vec<_> =
             known.iter().map(|scenario| json!({"game": scenario.game.id(), "id": scenario.id})).collect();

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::speak::{complain, fail, say};
 use super::tell::tell_new;
 use crate::core::dice::Dice;
-use crate::core::game::{Game, state_hash, submit};
+use crate::core::game::{Game, state_hash, submit, with_suggested};
 use crate::core::journal::{Head, file_stem};
 use crate::core::session::Session;
 use crate::core::side::Side;
@@ -42,6 +42,9 @@ pub struct Exhibit {
     /// An option to turn on; may be given more than once.
     #[arg(long)]
     option: Vec<String>,
+    /// Turn on the experimental rules that are suggested for the scenario.
+    #[arg(long)]
+    preset: bool,
     /// Print one JSON object per game.
     #[arg(long)]
     json: bool,
@@ -127,6 +130,10 @@ impl Exhibit {
         let (head, data, scenario) = match loaded {
             Ok(loaded) => loaded,
             Err(faults) => return fail(faults),
+        };
+        let head = match self.preset.then(|| with_suggested::<G>(&file.id, &scenario, &self.option)).transpose() {
+            Ok(options) => Head { options: options.unwrap_or(head.options), ..head },
+            Err(sentence) => return fail(sentence),
         };
         let mut wins = [0u64; 2];
         let mut all_replayed = true;
@@ -273,7 +280,8 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
     let scenario = file.load::<G>(&data).map_err(|faults| faults.to_string())?;
     let seed = start.seed.unwrap_or(1942);
-    let mut world = G::begin(&data, &scenario, &start.options, seed)?;
+    let suggested = start.preset.then(|| with_suggested::<G>(&file.id, &scenario, &start.options)).transpose()?;
+    let mut world = G::begin(&data, &scenario, &suggested.unwrap_or_else(|| start.options.clone()), seed)?;
     G::settle(&mut world);
     let mut players = ChaCha8Rng::seed_from_u64(seed);
     say(format_args!("{}, seed {seed}", file.id));

@@ -47,11 +47,16 @@ enum Command {
         /// An option to turn on; may be given more than once.
         #[arg(long)]
         option: Vec<String>,
+        /// Turn on the experimental rules that are suggested for the scenario.
+        #[arg(long)]
+        preset: bool,
     },
     /// Play a scenario without a window, computer against computer.
     Exhibit(exhibit::Exhibit),
-    /// Check all data files and scenarios.
+    /// Check all data files and scenarios, or only the scenarios that are named.
     Check {
+        /// Scenarios, by id or by their files' paths; everything if omitted.
+        scenarios: Vec<String>,
         /// Print the errors as JSON.
         #[arg(long)]
         json: bool,
@@ -104,11 +109,12 @@ pub fn main() -> ExitCode {
     let root = data_root();
     match arguments.command {
         None => desk(&DeskStart::default()),
-        Some(Command::Play { scenario, axis, allies, seed, option }) => desk(&DeskStart {
+        Some(Command::Play { scenario, axis, allies, seed, option, preset }) => desk(&DeskStart {
             scenario: Some(scenario),
             players: Some([axis, allies]),
             seed,
             options: option,
+            preset,
             ..DeskStart::default()
         }),
         Some(Command::Picture { out, .. }) if out.exists() => {
@@ -124,7 +130,7 @@ pub fn main() -> ExitCode {
             Err(sentence) => fail(sentence),
         },
         Some(Command::Exhibit(exhibit)) => exhibit.run(&root),
-        Some(Command::Check { json }) => check::run(&root, json),
+        Some(Command::Check { scenarios, json }) => check::run(&root, &scenarios, json),
         Some(Command::Case { files, json }) => cases::run(&root, &files, json),
         Some(Command::Forces(forces)) => forces.run(&root),
         Some(Command::Lesson(lessons)) => lessons.run(&root),

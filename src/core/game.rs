@@ -16,6 +16,7 @@ use super::data::{Faults, Source};
 use super::dice::Dice;
 use super::ledger::Ledger;
 use super::muster::Standing;
+use super::provenance::Provenance;
 use super::refusal::Refusal;
 use super::side::Side;
 use super::systems::take_failure;
@@ -76,6 +77,16 @@ pub trait Game: Sized + Send + Sync + 'static {
     #[must_use]
     fn played(scenario: Self::Scenario, _options: &[String]) -> Self::Scenario {
         scenario
+    }
+
+    /// The options that are suggested for a scenario, switched on together; `None` where none are.
+    fn suggested(_scenario: &Self::Scenario) -> Option<Suggestion> {
+        None
+    }
+
+    /// What is unusual about a scenario, one sentence each: a warning and no fault. None in those of the box.
+    fn warnings(_scenario: &Self::Scenario, _data: &Self::Data) -> Vec<String> {
+        Vec::new()
     }
 
     /// Every chart, table and counter of the game with its provenance.
@@ -228,6 +239,28 @@ pub trait Ruled {
     fn rule(&self) -> Option<&'static str> {
         None
     }
+}
+
+/// Options that go well with a scenario (a preset).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The options.
+    pub options: Vec<String>,
+    /// Who suggests them.
+    pub provenance: Provenance,
+}
+
+/// These options, with those that are suggested for the scenario `id`.
+///
+/// # Errors
+/// A sentence that none are suggested.
+pub fn with_suggested<G: Game>(id: &str, scenario: &G::Scenario, options: &[String]) -> Result<Vec<String>, String> {
+    let suggested = G::suggested(&G::played(scenario.clone(), options));
+    let suggested =
+        suggested.ok_or_else(|| format!("scenario {id} has no preset of suggested rules; leave out --preset"))?;
+    let mut all = options.to_vec();
+    all.extend(suggested.options.into_iter().filter(|option| !options.contains(option)));
+    Ok(all)
 }
 
 /// Refuses options that a scenario does not offer.

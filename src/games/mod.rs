@@ -4,6 +4,7 @@ pub mod battle_for_gazala;
 pub mod bir_hacheim;
 pub mod firestorm;
 pub mod gazala_cauldron;
+pub mod own;
 #[cfg(test)]
 mod testing;
 pub mod tobruk;
@@ -182,7 +183,8 @@ pub fn game_of(source: &Source) -> Result<GameId, Faults> {
 /// # Errors
 /// A sentence that lists the scenarios.
 pub fn find_scenario(root: &Path, name: &str) -> Result<ScenarioFile, String> {
-    let known = scenarios(root);
+    let mut known = scenarios(root);
+    known.extend(own::own_scenarios(root));
     if let Some(found) = known.iter().find(|scenario| scenario.id == name) {
         return Ok(found.clone());
     }

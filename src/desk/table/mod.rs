@@ -2,6 +2,7 @@
 
 pub mod acts;
 pub mod battle;
+pub mod builder;
 pub mod charts;
 pub mod clip;
 pub mod compare;

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use bevy_egui::egui::{Color32, Context, Modifiers, Painter, Pos2, Rect, Ui};
 
+use super::builder::Builder;
 use super::charts::Lit;
 use super::clip::Clip;
 use super::game::TableGame;
@@ -38,7 +39,7 @@ use crate::desk::kit::words::count;
 pub struct Title {
     /// What it is one of: `scenario`, or a series of its own within the box.
     pub series: &'static str,
-    /// Its number or letter in its series: `7`, `A`.
+    /// Its number or letter in its series: `7`, `A`; empty where it has none.
     pub mark: String,
     /// Its name.
     pub title: String,
@@ -61,6 +62,9 @@ impl Title {
     /// Number or letter with what it counts: `scenario 7`, `firefight A`.
     #[must_use]
     pub fn called(&self) -> String {
+        if self.mark.is_empty() {
+            return self.series.to_owned();
+        }
         format!("{} {}", self.series, self.mark)
     }
 }
@@ -89,6 +93,14 @@ pub trait InBox: TableGame {
     /// What happened, who fights, what wins, what is new; `on` are the options in force, `None` in the main menu. Answers with
     /// the rule whose link was clicked.
     fn briefing(ui: &mut Ui, data: &Self::Data, scenario: &Self::Scenario, on: Option<&[String]>) -> Option<String>;
+
+    /// True for a game in which players make up battles of their own.
+    const MADE_UP: bool = false;
+
+    /// The page on which a battle is made up, begun anew, or with a scenario that was; `None` in a game, or of a scenario, without.
+    fn builder(_data: &Self::Data, _changes: Option<&Self::Scenario>) -> Option<Box<dyn Builder>> {
+        None
+    }
 
     /// The orders of the scenario's ready-made set-up, of both sides; those that are refused are left out. Empty where the text
     /// prints where everybody stands.

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
-use crate::core::game::{DiceIn, Entry as Told, Game, Log, Telling, expect_options};
+use crate::core::game::{DiceIn, Entry as Told, Game, Log, Suggestion, Telling, expect_options};
 use crate::core::ledger::Ledger;
 use crate::core::muster::Standing;
 use crate::core::refusal::Refusal;
@@ -29,6 +29,7 @@ use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
 use material::catalog::{Catalog, Class};
 pub use material::data::Data;
+use material::free_form::Battle;
 use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
@@ -248,6 +249,16 @@ impl Game for Tobruk {
 
     fn played(scenario: Arc<Scenario>, options: &[String]) -> Arc<Scenario> {
         scenario.played(options)
+    }
+
+    fn suggested(scenario: &Arc<Scenario>) -> Option<Suggestion> {
+        let preset = scenario.preset.clone()?;
+        Some(Suggestion { options: preset.options, provenance: preset.provenance })
+    }
+
+    fn warnings(scenario: &Arc<Scenario>, data: &Data) -> Vec<String> {
+        let warnings = Battle::of(scenario, data).map_or_else(Vec::new, |battle| battle.warnings(data));
+        warnings.into_iter().map(|warning| format!("{} [{}]", warning.sentence, warning.rule)).collect()
     }
 
     fn charts(data: &Data) -> Vec<Chart> {

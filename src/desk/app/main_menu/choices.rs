@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::shelf::Purpose;
+use super::shelf::{OptionLine, Purpose};
 use super::{Asked, Menu, saves_button};
 use crate::core::side::Side;
 use crate::desk::kit::big_button::ENTER;
@@ -44,7 +44,9 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
         ui.label(styled("Optional rules", bold(17.0), INK));
         ui.spacing_mut().item_spacing.y = 4.0;
     }
-    for option in options {
+    preset(ui, menu);
+    let Some(offer) = menu.offers.get(menu.chosen) else { return };
+    for option in menu.offered(offer.as_ref()) {
         let on = menu.is_on(&option);
         let line = choice(
             ui,
@@ -69,6 +71,30 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
     );
 }
 
+/// The experimental rules that are suggested, all with one click; with another they are off again.
+fn preset(ui: &mut Ui, menu: &mut Menu) {
+    let Some(offer) = menu.offers.get(menu.chosen) else { return };
+    let Some(suggested) = offer.suggested(&menu.chosen_options()) else { return };
+    let titles: Vec<OptionLine> = menu.offered(offer.as_ref());
+    let named = |option: &&OptionLine| suggested.options.contains(&option.name);
+    let on = titles.iter().filter(named).all(|option| menu.is_on(option));
+    let titles: Vec<&str> = titles.iter().filter(named).map(|option| option.title.as_str()).collect();
+    let text = format!("{} all {} suggested rules", if on { "On:" } else { "Off:" }, titles.len());
+    let line = choice(ui, if titles.len() == 1 { "Suggested rules" } else { &text }, on);
+    let who = suggested.provenance.reason();
+    hover_tip(&line, &format!("Suggested for this battle ({who}): {}.", titles.join(", ")));
+    if line.clicked() {
+        menu.switched.extend(suggested.options.into_iter().map(|option| (option, !on)));
+    }
+}
+
+/// The button that changes a battle which a player made up.
+fn change(ui: &mut Ui, menu: &Menu) -> Option<Asked> {
+    let offer = menu.offers.get(menu.chosen).filter(|offer| offer.is_own())?;
+    let game = offer.made_up_in()?;
+    dark_button(ui, "Change this battle").clicked().then(|| Asked::Build(game, Some(offer.id().to_owned())))
+}
+
 /// The buttons below the choices, which stay whatever is chosen above.
 /// `alone` where there is one column: the list's own button has its place here then.
 pub fn foot(ui: &mut Ui, menu: &mut Menu, alone: bool) -> Option<Asked> {
@@ -88,6 +114,7 @@ pub fn foot(ui: &mut Ui, menu: &mut Menu, alone: bool) -> Option<Asked> {
             if dark_button(ui, "Study the set-up").clicked() {
                 asked = Some(Asked::Begin(Purpose::Study));
             }
+            asked = change(ui, menu).or(asked.take());
             saves_button(ui, menu);
         });
         return asked;
@@ -95,8 +122,11 @@ pub fn foot(ui: &mut Ui, menu: &mut Menu, alone: bool) -> Option<Asked> {
     if wide_button(ui, "Study the set-up", "", FRAME_SOFT, true).clicked() {
         asked = Some(Asked::Begin(Purpose::Study));
     }
-    if dark_button(ui, "Quit").clicked() {
-        asked = Some(Asked::Quit);
-    }
+    ui.horizontal(|ui| {
+        if dark_button(ui, "Quit").clicked() {
+            asked = Some(Asked::Quit);
+        }
+        asked = change(ui, menu).or(asked.take());
+    });
     asked
 }

@@ -1,6 +1,7 @@
 //! The main menu: scenarios of all games with their briefing, who plays, options, seed, saved games.
 
 mod backdrop;
+mod building;
 mod choices;
 mod help;
 mod learn;
@@ -27,10 +28,12 @@ use crate::desk::kit::words::{capital, count, plural};
 use crate::desk::shell::panels::parts::{dark_button, list_line_of, wide_button};
 use crate::desk::shell::panels::text_size;
 use crate::desk::table::Player;
+use crate::desk::table::builder::Wanted;
 use crate::desk::table::roles::SCENARIO;
 use crate::desk::table::screen::{Faulty, Screen};
 use crate::games::find_scenario;
 use crate::start::Who;
+use building::Building;
 use page::{Columns, Page, Title, column};
 use saved::{Picked, Saves};
 use shelf::{Offer, OptionLine, Purpose, Setting};
@@ -51,9 +54,35 @@ struct Menu {
     saves: Saves,
     learn: learn::Learn,
     notice: String,
+    /// A battle is made up.
+    building: Option<Building>,
 }
 
 impl Menu {
+    /// Reads the scenarios, those that players made after those of each game's box; the faults in those of the boxes. What is wrong with
+    /// the others stands in the menu.
+    fn lay_out(&mut self, shelf: &Shelf) -> String {
+        let mut faulty = Vec::new();
+        self.offers.clear();
+        for game in &shelf.0 {
+            let (offers, faults) = game.scenarios();
+            self.offers.extend(offers);
+            faulty.extend(faults);
+            let (offers, faults) = game.own();
+            self.offers.extend(offers);
+            if !faults.is_empty() {
+                self.notice = faults.join("\n");
+            }
+        }
+        faulty.join("\n")
+    }
+
+    /// Chooses the scenario with this id.
+    fn choose(&mut self, id: &str) {
+        self.chosen = self.offers.iter().position(|offer| offer.id() == id).unwrap_or(0);
+        self.switched.clear();
+    }
+
     fn is_on(&self, option: &OptionLine) -> bool {
         self.switched.get(&option.name).copied().unwrap_or(option.by_default)
     }
@@ -64,8 +93,12 @@ impl Menu {
 
     /// The options that can be chosen with those that are switched on.
     fn offered(&self, offer: &dyn Offer) -> Vec<OptionLine> {
-        let on = self.switched.iter().filter(|(_, on)| **on).map(|(name, _)| name.clone());
-        offer.options(self.players(), &on.collect::<Vec<_>>())
+        offer.options(self.players(), &self.chosen_options())
+    }
+
+    /// The options on by the player's own choice.
+    fn chosen_options(&self) -> Vec<String> {
+        self.switched.iter().filter(|(_, on)| **on).map(|(name, _)| name.clone()).collect()
     }
 
     /// The options that are on, by name.
@@ -95,12 +128,9 @@ fn enter(
     menu.saves.look_again();
     menu.learn.look_again();
     menu.notice.clear();
+    menu.building = None;
     if menu.offers.is_empty() {
-        for game in &shelf.0 {
-            let (offers, faults) = game.scenarios();
-            menu.offers.extend(offers);
-            faulty.0.push_str(&faults.join("\n"));
-        }
+        faulty.0.push_str(&menu.lay_out(&shelf));
     }
     if !faulty.0.is_empty() {
         next.set(Screen::Broken);
@@ -126,11 +156,17 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
     let players = start.0.players.map_or([Player::Human; 2], |players| players.map(who));
     let purpose = if start.0.picture.is_some() { Purpose::Picture } else { Purpose::Play };
     // Who names options has what he names; a picture is looked at, and nobody plays against it.
-    let options = match (start.0.options.as_slice(), purpose) {
+    let mut options = match (start.0.options.as_slice(), purpose) {
         ([], Purpose::Picture) => defaults(offer.as_ref(), [Player::Computer; 2]),
         ([], _) => defaults(offer.as_ref(), players),
         (named, _) => named.to_vec(),
     };
+    if start.0.preset {
+        let suggested = offer.suggested(&options);
+        let suggested = suggested.ok_or_else(|| format!("Scenario {name} has no preset of suggested rules."))?;
+        options.extend(suggested.options.into_iter().filter(|option| !start.0.options.contains(option)));
+        options.dedup();
+    }
     let seed = start.0.seed.unwrap_or_else(fresh_seed);
     offer.begin(&Setting { players, options, seed, purpose, briefing: false }, commands)
 }
@@ -151,6 +187,10 @@ fn fresh_seed() -> u64 {
 enum Asked {
     Begin(Purpose),
     Load(Picked),
+    /// The page on which a battle is made up, in a game, or the battle of this id changed.
+    Build(&'static str, Option<String>),
+    /// What becomes of the battle that is made up.
+    Built(Wanted),
     /// A lesson: its game and its id.
     Take(&'static str, String),
     Quit,
@@ -187,6 +227,17 @@ fn show(
     help::show(&ctx, menu);
     let done = match asked {
         None => return Ok(()),
+        Some(Asked::Build(game, changes)) => {
+            match Building::open(&shelf, game, changes.as_deref()) {
+                Ok(building) => menu.building = Some(building),
+                Err(sentence) => menu.notice = sentence,
+            }
+            return Ok(());
+        }
+        Some(Asked::Built(wanted)) => match built(menu, &shelf, wanted) {
+            true => begin(menu, Purpose::Play, &mut commands),
+            false => return Ok(()),
+        },
         Some(Asked::Begin(purpose)) => begin(menu, purpose, &mut commands),
         Some(Asked::Take(game, id)) => {
             let game = shelf.0.iter().find(|known| known.id() == game);
@@ -206,6 +257,30 @@ fn show(
         Err(sentence) => menu.notice = sentence,
     }
     Ok(())
+}
+
+/// What becomes of the battle that is made up; true if it is to be played.
+fn built(menu: &mut Menu, shelf: &Shelf, wanted: Wanted) -> bool {
+    let Some(building) = &mut menu.building else { return false };
+    let saved = match wanted {
+        Wanted::Back => None,
+        Wanted::Delete if !building.delete() => return false,
+        Wanted::Delete => None,
+        Wanted::Save | Wanted::Play => match building.save() {
+            None => return false,
+            saved => saved,
+        },
+    };
+    menu.building = None;
+    menu.notice.clear();
+    if wanted != Wanted::Back {
+        let _ = menu.lay_out(shelf);
+    }
+    match &saved {
+        Some(id) => menu.choose(id),
+        None => menu.chosen = menu.chosen.min(menu.offers.len().saturating_sub(1)),
+    }
+    wanted == Wanted::Play
 }
 
 /// The title, and the size of text in the corner of the window.
@@ -233,6 +308,10 @@ fn head(ctx: &Context, page: &Page) {
 /// The columns.
 fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Asked> {
     let mut asked = None;
+    if let Some(building) = &mut menu.building {
+        column(ui, page.body, |ui| asked = building.show(ui).map(Asked::Built));
+        return asked;
+    }
     if menu.learn.shown {
         column(ui, page.body, |ui| {
             let chosen = learn::show(ui, &mut menu.learn, shelf, &menu.offers, &menu.notice);
@@ -242,12 +321,13 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
     }
     let (played, mut taken) = (menu.saves.count() > 0, None);
     let [left, middle, right] = page.parts();
+    let mut build = None;
     match (page.columns, menu.shows_saves) {
         (Columns::One, false) => column(ui, left, |ui| {
             let foot = ui.available_height() - choices::foot_height(menu, true);
             ScrollArea::vertical().id_salt("all").max_height(foot).auto_shrink(false).show(ui, |ui| {
                 taken = learn::buttons(ui, &mut menu.learn, shelf, played);
-                scenarios(ui, menu, false);
+                build = scenarios(ui, menu, false);
                 divider(ui);
                 choices::choose(ui, menu);
                 divider(ui);
@@ -262,7 +342,7 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
             column(ui, left, |ui| {
                 let room = ui.available_height() - learn::buttons_height(&menu.learn, played);
                 ScrollArea::vertical().id_salt("scenarios").max_height(room).auto_shrink(false).show(ui, |ui| {
-                    scenarios(ui, menu, room < ALL);
+                    build = scenarios(ui, menu, room < ALL);
                 });
                 ui.add_space(6.0);
                 taken = learn::buttons(ui, &mut menu.learn, shelf, played);
@@ -314,7 +394,7 @@ fn body(ui: &mut Ui, menu: &mut Menu, shelf: &Shelf, page: &Page) -> Option<Aske
             }
         });
     }
-    taken.and_then(|chosen| follow(menu, chosen)).or(asked)
+    taken.and_then(|chosen| follow(menu, chosen)).or(asked).or(build)
 }
 
 /// What follows from a choice among the lessons: a lesson is taken, a scenario is shown with its briefing.
@@ -358,7 +438,8 @@ fn begin(menu: &Menu, purpose: Purpose, commands: &mut Commands) -> Result<(), S
 const ALL: f32 = 515.0;
 
 /// The scenarios, each game's below its title; `close` = with as little height as they can be read in.
-fn scenarios(ui: &mut Ui, menu: &mut Menu, close: bool) {
+fn scenarios(ui: &mut Ui, menu: &mut Menu, close: bool) -> Option<Asked> {
+    let mut asked = None;
     let (high, air, head) = if close { (20.0, 1.0, 16.0) } else { (23.0, 5.0, 18.5) };
     ui.scope(|ui| {
         // Close together: all games are seen at once.
@@ -381,14 +462,24 @@ fn scenarios(ui: &mut Ui, menu: &mut Menu, close: bool) {
                 series = title.series;
                 ui.label(styled(capital(&plural(series)), bold(head - 3.0), INK_SOFT));
             }
-            let line = format!("{}  {}", title.mark, title.title);
+            let mark = if title.mark.is_empty() { String::new() } else { format!("{}  ", title.mark) };
+            let line = format!("{mark}{}", title.title);
             let current = menu.chosen == place && !menu.shows_saves;
             if list_line_of(ui, &line, &title.date, current, high).clicked() {
                 (menu.chosen, menu.shows_saves) = (place, false);
                 menu.switched.clear();
             }
+            // After the last scenario of a game there is room for one of the players' own.
+            let offer = &menu.offers[place];
+            let last = menu.offers.get(place + 1).is_none_or(|next| next.game() != offer.game());
+            if let Some(made_up_in) = offer.made_up_in().filter(|_| last)
+                && list_line_of(ui, "Make up a battle\u{2026}", "", false, high).clicked()
+            {
+                asked = Some(Asked::Build(made_up_in, None));
+            }
         }
     });
+    asked
 }
 
 /// The head of the briefing.

@@ -9,6 +9,7 @@ use bevy_egui::egui::{Color32, Painter, Rect, Ui};
 
 use super::saved::seen::Seen;
 use crate::core::data::data_root;
+use crate::core::game::Suggestion;
 use crate::core::journal::save_folder;
 use crate::core::lesson::{Lesson, load};
 use crate::core::session::Session;
@@ -17,10 +18,12 @@ use crate::desk::kit::words::count;
 use crate::desk::shell::lesson::lay_out;
 use crate::desk::shell::panels::keys;
 use crate::desk::shell::play::{file_name, lay_ready, save};
+use crate::desk::table::builder::Builder;
 use crate::desk::table::game::game_title;
 use crate::desk::table::roles::{DeskGame, Title};
 use crate::desk::table::{Player, Table, Window, Wish};
-use crate::games::{ScenarioFile, open_journal, scenarios};
+use crate::games::own::own_scenarios;
+use crate::games::{ScenarioFile, find_scenario, open_journal, scenarios};
 
 /// All games whose data are sound, in the order in which they are listed.
 #[derive(Resource, Default)]
@@ -32,6 +35,10 @@ pub trait Boxed: Send + Sync {
     fn id(&self) -> &'static str;
     /// Its scenarios, or the faults in their files.
     fn scenarios(&self) -> (Vec<Box<dyn Offer>>, Vec<String>);
+    /// The scenarios that players made themselves, and the faults in their files.
+    fn own(&self) -> (Vec<Box<dyn Offer>>, Vec<String>);
+    /// The page on which a battle is made up, or the one of this id is changed; `None` in a game without.
+    fn builder(&self, changes: Option<&str>) -> Result<Option<Box<dyn Builder>>, String>;
     /// The scenario in this file.
     fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String>;
     /// Lays a saved game on the table.
@@ -66,6 +73,10 @@ pub trait Offer: Send + Sync {
     fn game(&self) -> &'static str;
     /// Its name, as journals have it.
     fn id(&self) -> &str;
+    /// Its game's folder name, where battles of its own are made up; `None` in other games.
+    fn made_up_in(&self) -> Option<&'static str>;
+    /// A player made it, and may change it.
+    fn is_own(&self) -> bool;
     /// Its head lines.
     fn title(&self) -> Title;
     /// A side as its players call it.
@@ -74,6 +85,8 @@ pub trait Offer: Send + Sync {
     fn side_ink(&self, side: Side) -> Color32;
     /// The optional rules it offers while these are switched on, each with its rule and what that says; for these players, Axis first.
     fn options(&self, players: [Player; 2], on: &[String]) -> Vec<OptionLine>;
+    /// Options that are suggested while these are switched on, and who suggests them; `None` where none are.
+    fn suggested(&self, on: &[String]) -> Option<Suggestion>;
     /// What it is about, with these options on.
     fn briefing(&self, ui: &mut Ui, options: &[String]);
     /// Keys, mouse and marks of its game.
@@ -140,6 +153,24 @@ impl<G: DeskGame> Boxed for GameBox<G> {
             }
         }
         (offers, faults)
+    }
+
+    fn own(&self) -> (Vec<Box<dyn Offer>>, Vec<String>) {
+        let files = own_scenarios(&data_root()).into_iter().filter(|file| file.game.id() == G::ID);
+        let (mut offers, mut faults) = (Vec::new(), Vec::new());
+        for file in files {
+            match self.scenario(file) {
+                Ok(offer) => offers.push(offer),
+                Err(sentence) => faults.push(sentence),
+            }
+        }
+        (offers, faults)
+    }
+
+    fn builder(&self, changes: Option<&str>) -> Result<Option<Box<dyn Builder>>, String> {
+        let Some(id) = changes else { return Ok(G::builder(&self.0, None)) };
+        let scenario = find_scenario(&data_root(), id)?.load::<G>(&self.0).map_err(|faults| faults.to_string())?;
+        Ok(G::builder(&self.0, Some(&scenario)))
     }
 
     fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String> {
@@ -249,6 +280,14 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
         &self.file.id
     }
 
+    fn made_up_in(&self) -> Option<&'static str> {
+        G::MADE_UP.then_some(G::ID)
+    }
+
+    fn is_own(&self) -> bool {
+        self.file.text.is_some()
+    }
+
     fn title(&self) -> Title {
         G::title(&self.scenario)
     }
@@ -270,6 +309,10 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
             OptionLine { name: name.clone(), title: G::option_title(name).to_owned(), rule, text, by_default }
         };
         G::options(&G::played(self.scenario.clone(), on)).iter().map(line).collect()
+    }
+
+    fn suggested(&self, on: &[String]) -> Option<Suggestion> {
+        G::suggested(&G::played(self.scenario.clone(), on))
     }
 
     fn briefing(&self, ui: &mut Ui, options: &[String]) {

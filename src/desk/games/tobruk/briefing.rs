@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{Label, Ui, pos2};
 
+use super::builder::Page;
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -14,14 +15,19 @@ use crate::desk::kit::style::{bold, condensed, plain, strong};
 use crate::desk::kit::widgets::{hover_tip, rule_link, styled};
 use crate::desk::kit::words;
 use crate::desk::shell::panels::parts::{origin, origin_mark};
+use crate::desk::table::builder::Builder;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::roles::{InBox, Title};
 use crate::games::tobruk::material::catalog::Catalog;
+use crate::games::tobruk::material::free_form::Battle;
 use crate::games::tobruk::material::scenario::{ADDENDA, Arrival, Force, OPTIONS, Placement, Scenario};
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::player;
 use crate::games::tobruk::{Data, Tobruk};
+
+/// What a battle is called that its players made up.
+const FREE_FORM: &str = "free-form battle";
 
 /// The scenario with its rules, and the rule that was clicked.
 struct Brief<'a> {
@@ -151,8 +157,19 @@ impl InBox for Tobruk {
         let title = Title::numbered(scenario.number, &scenario.title, scenario.date.clone(), scenario.length);
         match scenario.firefight {
             Some(letter) => Title { series: "firefight", mark: letter.to_string(), ..title },
+            None if scenario.free_form.is_some() => Title { series: FREE_FORM, mark: String::new(), ..title },
             None => title,
         }
+    }
+
+    const MADE_UP: bool = true;
+
+    fn builder(data: &Data, changes: Option<&Self::Scenario>) -> Option<Box<dyn Builder>> {
+        let battle = match changes {
+            Some(scenario) => Battle::of(scenario, data)?,
+            None => Battle::default(),
+        };
+        Some(Box::new(Page::new(data, battle)))
     }
 
     fn options(scenario: &Self::Scenario) -> &[String] {

@@ -5,6 +5,7 @@ mod arrows;
 mod as_before;
 mod backdrop;
 mod briefing;
+mod builder;
 mod calling;
 mod cards;
 mod charts;

@@ -123,6 +123,7 @@ pub fn pointed_in_play(table: &Table) -> Option<Hex> {
 pub fn victory(table: &Table) -> String {
     match table.session.scenario.firefight {
         Some(_) => "Firefights.4".to_owned(),
+        None if table.session.scenario.free_form.is_some() => "Firefights.4".to_owned(),
         None => format!("Scenario {}.Victory", table.session.scenario.number),
     }
 }

@@ -6,11 +6,13 @@ mod arrival;
 mod batteries;
 mod breakthrough;
 mod checker;
+mod free_form;
 mod loaded;
 mod model;
 mod night;
 mod options;
 mod planned;
+mod preset;
 mod raw;
 mod reading;
 mod table_points;
@@ -21,6 +23,7 @@ pub use afv_crews::AFV_CREWS;
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
 pub use breakthrough::Breakthrough;
+pub use free_form::FreeForm;
 pub use loaded::{Loaded, MineArea};
 pub use model::{
     AfvCrews, Briefing, Chapter, Exits, Force, Ground, Hold, Lesson, Placement, Point, Points, Preparation, Ratio,
@@ -29,5 +32,6 @@ pub use model::{
 pub use night::{KeepsOff, Night};
 pub use options::{GAME, OPTIONS};
 pub use planned::{PlannedFires, Plot};
+pub use preset::Preset;
 pub use table_points::FIREFIGHT_POINTS;
 pub use ways_in::WayIn;

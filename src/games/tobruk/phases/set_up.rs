@@ -94,7 +94,13 @@ pub fn place(
         if let Some((first, last)) = rows.filter(|(first, last)| !(*first..=*last).contains(&hex.r)) {
             let (first, last) = (row_name(first), row_name(last));
             let sentence = format!("{} is outside rows {first} to {last}, where this force is set up.", Name(hex));
-            return Err(Refusal::new(if seven { "Scenario 7.Set-up" } else { "Scenario 6.Set-up" }, sentence));
+            let rule = match () {
+                // Players who made the battle up chose the rows themselves.
+                () if position.scenario.free_form.is_some() => "Scenarios.B.1.a",
+                () if seven => "Scenario 7.Set-up",
+                () => "Scenario 6.Set-up",
+            };
+            return Err(Refusal::new(rule, sentence));
         }
         let (from, to) = places.unwrap_or_default();
         return Err(Refusal::new(

@@ -6,6 +6,7 @@ mod breakthrough;
 mod loaded;
 mod night;
 mod planned;
+mod preset;
 mod table;
 
 use std::collections::BTreeMap;
@@ -116,6 +117,7 @@ impl Checker<'_> {
                 }
             }
         }
+        let preset = self.preset(&raw);
         let night = self.night(&raw, &roster);
         let ready = self.ready(&raw.ready, &forces, &roster);
         self.planned(&raw, &batteries);
@@ -127,12 +129,14 @@ impl Checker<'_> {
             id: raw.id,
             number: raw.number,
             firefight: raw.firefight,
+            free_form: raw.free_form,
             title: raw.title,
             date: raw.date,
             briefing: raw.briefing,
             rules: raw.rules,
             options: raw.options,
             always: raw.always,
+            preset,
             prepares: raw.prepares,
             night,
             length: raw.length,

@@ -10,9 +10,11 @@ use super::addenda::Addenda;
 use super::arrival::Arrival;
 use super::batteries::{BatteryEntry, BatteryId};
 use super::breakthrough::Breakthrough;
+use super::free_form::FreeForm;
 use super::loaded::{Loaded, MineArea};
 use super::night::Night;
 use super::planned::{PlannedFires, Plot};
+use super::preset::Preset;
 use crate::core::hex::{Facing, Hex};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -257,10 +259,12 @@ impl Force {
 pub struct Scenario {
     /// Id, such as `tobruk/01`.
     pub id: String,
-    /// Number in the booklet; 0 for a firefight.
+    /// Number in the booklet; 0 for a firefight and a free-form battle.
     pub number: u8,
     /// Letter of a firefight.
     pub firefight: Option<char>,
+    /// It was made up by its players.
+    pub free_form: Option<FreeForm>,
     /// Title.
     pub title: String,
     /// The day.
@@ -273,6 +277,8 @@ pub struct Scenario {
     pub options: Vec<String>,
     /// Optional rules that the scenario's own special rules bring in.
     pub always: Vec<String>,
+    /// Experimental rules that are suggested for it, one click away (Addenda).
+    pub preset: Option<Preset>,
     /// How the computer player prepares its attack.
     pub prepares: Option<Preparation>,
     /// It is night (Firefights F to H).
@@ -383,6 +389,7 @@ impl Scenario {
     pub fn called(&self) -> String {
         match self.firefight {
             Some(letter) => format!("Firefight {letter}"),
+            None if self.free_form.is_some() => "Free-form".to_owned(),
             None => format!("Scenario {}", self.number),
         }
     }

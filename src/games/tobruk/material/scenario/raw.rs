@@ -4,10 +4,12 @@ use serde::Deserialize;
 
 use super::addenda::Addition;
 use super::arrival::Arrival;
+use super::free_form::FreeForm;
 use super::loaded::{Loaded, MineArea};
 use super::model::{Briefing, Ground, Hold, Point, Preparation, Ratio, Tie};
 use super::night::RawNight;
 use super::planned::PlannedFires;
+use super::preset::RawPreset;
 use crate::core::hex::Facing;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -25,6 +27,8 @@ pub(super) struct RawScenario {
     pub(super) number: u8,
     #[serde(default)]
     pub(super) firefight: Option<char>,
+    #[serde(default)]
+    pub(super) free_form: Option<FreeForm>,
     pub(super) title: String,
     pub(super) date: String,
     pub(super) briefing: Briefing,
@@ -32,6 +36,9 @@ pub(super) struct RawScenario {
     pub(super) options: Vec<String>,
     #[serde(default)]
     pub(super) always: Vec<String>,
+    /// Experimental rules that are suggested.
+    #[serde(default)]
+    pub(super) preset: Option<RawPreset>,
     #[serde(default)]
     pub(super) prepares: Option<Preparation>,
     pub(super) length: u16,

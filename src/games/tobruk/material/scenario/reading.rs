@@ -81,6 +81,9 @@ impl RawAddenda {
             }
         }
         joined.options.retain(|option| !self.without.contains(option));
+        if let Some(preset) = &mut joined.preset {
+            preset.options.retain(|option| !self.without.contains(option));
+        }
         for option in &self.also {
             if joined.options.contains(option) {
                 faults.push(source.fault(option, format!("the scenario offers '{option}' already; remove it here")));

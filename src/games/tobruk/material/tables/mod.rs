@@ -8,6 +8,7 @@ pub mod conditions;
 mod cross_checks;
 pub mod damage;
 pub mod explosive;
+pub mod free_form;
 pub mod gunfire;
 pub mod hit_probability;
 pub mod machine_guns;
@@ -30,6 +31,7 @@ use artillery::Artillery;
 use casualty::CasualtyTable;
 use conditions::Conditions;
 use damage::DamageTables;
+use free_form::FreeFormPrices;
 use gunfire::Gunfire;
 use hit_probability::HitProbability;
 use machine_guns::MachineGuns;
@@ -71,6 +73,8 @@ pub struct Tables {
     pub conditions: Conditions,
     /// Firefight victory points.
     pub victory_points: VictoryPoints,
+    /// What works, batteries and recorded fires cost in free-form battles.
+    pub free_form: FreeFormPrices,
 }
 
 impl Tables {
@@ -99,6 +103,7 @@ impl Tables {
         let (ammunition, weapons) = (keep(Ammunition::load(root), &mut faults), keep(Weapons::load(root), &mut faults));
         let (conditions, victory_points) =
             (keep(Conditions::load(root), &mut faults), keep(VictoryPoints::load(root), &mut faults));
+        let free_form = keep(FreeFormPrices::load(root), &mut faults);
         let read = || {
             Some(Self {
                 damage: damage?,
@@ -115,6 +120,7 @@ impl Tables {
                 weapons: weapons?,
                 conditions: conditions?,
                 victory_points: victory_points?,
+                free_form: free_form?,
             })
         };
         let Some(tables) = read() else { return Err(Faults(faults)) };

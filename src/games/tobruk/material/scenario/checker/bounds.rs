@@ -37,6 +37,10 @@ impl Checker<'_> {
             );
         }
         match raw.firefight {
+            _ if raw.free_form.is_some() && (raw.firefight.is_some() || raw.number != 0) => {
+                self.at("free_form:", "a free-form battle has neither a number nor a firefight's letter");
+            }
+            None if raw.free_form.is_some() => {}
             None if !(1..=99).contains(&raw.number) => {
                 self.at("number:", format!("a scenario number of {} is not possible; use 1 to 99", raw.number));
             }

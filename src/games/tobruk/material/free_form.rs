@@ -1,0 +1,17 @@
+//! Free-form battles: players choose two forces, a part of the board and the rules, and a scenario comes of it (Free-form Scenarios).
+
+mod faults;
+mod habits;
+mod loading;
+mod model;
+mod placing;
+mod prices;
+mod reading;
+mod roster;
+mod switches;
+mod writing;
+
+pub use habits::Warning;
+pub use model::{BUDGETS, Battle, Deployment, Entering, Host, MOST_OF_A_KIND, TURNS};
+pub use prices::{Group, Line, What, price_list};
+pub use switches::switches_for;
