@@ -7,6 +7,7 @@ mod desk {
     mod driver;
     mod firestorm;
     mod followed;
+    mod free_form;
     mod gazala_cauldron;
     mod menu;
     mod screen;

@@ -1,0 +1,54 @@
+//! A battle made up with the mouse, saved, and played.
+
+use bevy_egui::egui::{Pos2, pos2};
+use gazala::core::game::Game;
+use gazala::core::shared::Shared;
+use gazala::core::side::Side;
+use gazala::desk::games::tobruk::map::{extent, extent_in_play};
+use gazala::games::tobruk::Tobruk;
+use gazala::games::tobruk::material::board::Board;
+
+use super::driver::{Desk, wait_for};
+use super::tobruk_by_mouse::{Done, play_by_mouse};
+
+/// The line of the menu that opens the page.
+const MAKE_UP: Pos2 = pos2(411.0, 641.0);
+/// Plus beside the first tank of each side, the Allies on the left.
+const STUART: Pos2 = pos2(774.0, 348.0);
+const PANZER: Pos2 = pos2(1207.0, 348.0);
+/// The button that saves and begins.
+const PLAY: Pos2 = pos2(1165.0, 700.0);
+
+#[test]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
+fn a_battle_is_made_up_saved_and_begun_by_mouse() {
+    let mut desk = Desk::open(&[]);
+    desk.click(MAKE_UP);
+    desk.picture("free-form-1-empty");
+    for plus in [STUART, STUART, STUART, PANZER, PANZER] {
+        desk.click(plus);
+    }
+    desk.picture("free-form-2-forces");
+    desk.click(PLAY);
+    let file = desk.file("scenarios/tobruk/encounter.ron");
+    let text = wait_for("the battle to be saved", || std::fs::read_to_string(&file).ok());
+    assert!(text.contains("(kind: \"stuart\", first_id: 1, count: 3"), "{text}");
+    assert!(text.contains("(kind: \"panzer_iii_h\", first_id: 1001, count: 2"), "{text}");
+    // The person plays the Axis, who enter; the computer has set up.
+    desk.game_when::<Tobruk>("the person's first order", |game| {
+        Tobruk::turn(&game.world) == 1 && Tobruk::to_act(&game.world) == Some(Side::Axis)
+    });
+    desk.rest();
+    desk.hurry();
+    desk.key("Escape");
+    desk.key("Home");
+    let game = desk.game::<Tobruk>().expect("the journal");
+    assert_eq!(game.head.scenario, "tobruk/free/encounter");
+    let board = &game.world.resource::<Shared<Board>>().0;
+    desk.view.fit(extent_in_play(board, &game.scenario.sections));
+    desk.view.keep_near(extent(board));
+    drop(game);
+    let done = play_by_mouse(&desk, "free-form", &[Side::Axis], 1, Done::default());
+    assert!(done.moves > 0, "{done:?}");
+    desk.picture("free-form-3-played");
+}
