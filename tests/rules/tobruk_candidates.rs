@@ -178,6 +178,7 @@ fn of_carriers(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
             Order::Force { unit, hex, carrying }
         }
         6 if pick(dice, 2) == 0 => Order::ComeUp { unit },
+        6 if pick(dice, 2) == 0 => Order::TakeOver { unit },
         6 => Order::EnterPit { unit },
         7 => Order::Spike { unit, weapon: near },
         8 => Order::Mount { unit, weapon: near, vehicle: other },

@@ -92,6 +92,7 @@ impl Advising for Tobruk {
             Order::HookUp { unit, vehicle } => format!("hook {} up to {}", name(unit), name(vehicle)),
             Order::Demolish { unit, vehicle } => format!("demolish {} with {}", name(vehicle), name(unit)),
             Order::CloseAssault { unit, vehicle } => format!("assault {} with {}", name(vehicle), name(unit)),
+            Order::TakeOver { unit } => format!("take the hull-down position over with {}", name(unit)),
             Order::ComeUp { unit } => format!("bring {} up from its hull-down position", name(unit)),
             Order::Ram { unit, target, .. } => format!("ram {} with {}", name(target), name(unit)),
             Order::Lead { unit, hex } => format!("lead {} to {}", name(unit), Name(*hex)),

@@ -126,6 +126,8 @@ pub enum Plan {
     Ram(Box<ramming::RamPlan>),
     /// An AFV gives its hull-down position up.
     ComeUp(UnitId),
+    /// An AFV takes a hull-down position over, or none does.
+    TakeOver(undulating_ground::TakeOverPlan),
     /// A vehicle hooks up a unit.
     HookUp(hooking::HookUpPlan),
     /// Infantry demolishes a vehicle.
@@ -180,6 +182,7 @@ impl Ruled for Plan {
             Self::CloseAssault(_) => "X.G.1",
             Self::Ram(_) => "X.D.3",
             Self::ComeUp(_) => "X.C.4",
+            Self::TakeOver(_) => "X.C.4.f",
             Self::HookUp(_) => "X.C.3.b",
             Self::Demolish(_) => "Firefight G.Special",
             Self::Lead(_) => "X.I.1.a",
@@ -207,11 +210,15 @@ impl Ruled for Plan {
 pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<Plan, Refusal> {
     flak::expect_answer(position, order)?;
     bunkers::expect_answer(position, order)?;
+    undulating_ground::expect_answer(position, order)?;
     surrender::expect_unbroken(position, order)?;
     sustained::expect_settled(position, order)?;
     mistaken::expect_answer(position, order)?;
     if let Some(stay) = bunkers::plan_stay(position).filter(|_| *order == Order::Stand) {
         return Ok(Plan::StayInside(stay));
+    }
+    if let Some(leave) = undulating_ground::plan_leave(position).filter(|_| *order == Order::Stand) {
+        return Ok(Plan::TakeOver(leave));
     }
     Ok(match order {
         Order::Place { unit, hex, facing } => Plan::Place(set_up::place(position, sequence, *unit, *hex, *facing)?),
@@ -316,6 +323,7 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
             Plan::Ram(Box::new(ramming::plan(position, sequence, *unit, *target, path)?))
         }
         Order::ComeUp { unit } => Plan::ComeUp(undulating_ground::plan_up(position, sequence, *unit)?),
+        Order::TakeOver { unit } => Plan::TakeOver(undulating_ground::plan_take_over(position, *unit)?),
         Order::CloseAssault { unit, vehicle } => {
             Plan::CloseAssault(close_assault::plan(position, sequence, *unit, *vehicle)?)
         }
