@@ -22,6 +22,7 @@ mod guns;
 mod indirect;
 mod infantry;
 mod infantry_situation;
+mod leaving;
 mod losses;
 mod manoeuvre;
 mod men;
