@@ -119,8 +119,8 @@ fn the_options_are_those_of_the_rules_in_play() {
     assert_eq!(
         begin(2, &["addenda", "pre-assault artillery"]).expect_err("the text forbids it"),
         "scenario tobruk/02 has no option 'pre-assault artillery'; its options are: alternating movement, final fire \
-         in melees, khamsin, random first fire, surrender, addenda, forcing minefields, dummy minefields, captured \
-         equipment"
+         in melees, khamsin, random first fire, surrender, addenda, forcing minefields, dummy minefields, sustained \
+         barrages, captured equipment"
     );
     assert_eq!(begin(2, &["addenda", "forcing minefields", "khamsin"]), Ok(()));
     assert!(begin(2, &["forcing minefields"]).is_err(), "the rule comes with section V");

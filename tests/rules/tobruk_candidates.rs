@@ -11,6 +11,7 @@ use gazala::games::tobruk::material::scenario::{BatteryId, Scenario};
 use gazala::games::tobruk::material::tables::damage::Aspect;
 use gazala::games::tobruk::material::tables::explosive::PlannedFire;
 use gazala::games::tobruk::material::tables::hit_probability::Ammo;
+use gazala::games::tobruk::phases::friendly_edge;
 use gazala::games::tobruk::state::air::{Load, Standing};
 use gazala::games::tobruk::state::firers::{Arm, Barrel, Shooter};
 use gazala::games::tobruk::state::marks::Marks;
@@ -176,6 +177,13 @@ fn of_carriers(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
                 None => some_hex(dice),
             };
             Order::Force { unit, hex, carrying }
+        }
+        6 if pick(dice, 6) == 0 => Order::NameEdge { edge: friendly_edge::EDGES[pick(dice, 4)] },
+        6 if pick(dice, 3) == 0 => Order::Appoint { unit },
+        6 if pick(dice, 3) == 0 => Order::NameCarrier { unit, carries: pick(dice, 3) > 0 },
+        6 if pick(dice, 3) == 0 => {
+            let ammo = [Ammo::Ap, Ammo::Apcr, Ammo::He, Ammo::Smoke][pick(dice, 4)];
+            Order::TakeOn { unit, carrier: near, gun: u8::from(pick(dice, 4) == 0), ammo }
         }
         6 if pick(dice, 2) == 0 => Order::ComeUp { unit },
         6 if pick(dice, 2) == 0 => Order::TakeOver { unit },

@@ -32,12 +32,12 @@ pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Chapter, Scenario, WayIn};
 use phases::{
-    best_aspect, bombardment, bombs, bunkers, call, capture, carriers, casualties, close_assault, counter_battery,
-    cover, crew, demolition, dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing,
-    hidden_mines, hooking, indirect, leading, manning, melee, mistaken, morale, movement, observing, overrun, pits,
-    plotting, portee, rally, reconnaissance, reliability, set_up, shelling, smoke, softening, spending, spiking,
-    star_shells, stowing, strike, stukas_at_batteries, surrender, sustained, tracks, transport, turning, under_way,
-    undulating_ground, unseen_mines, victory, vision,
+    best_aspect, bombardment, bombs, bunkers, call, capture, carriers, casualties, close_assault, command,
+    counter_battery, cover, crew, demolition, dropping, duel, dummies, end_of_movement, engage, feints, fire, flak,
+    flight, forcing, friendly_edge, hidden_mines, hooking, indirect, leading, manning, melee, mistaken, morale,
+    movement, observing, overrun, pits, plotting, portee, rally, reconnaissance, reliability, replenishment, set_up,
+    shelling, smoke, softening, spending, spiking, star_shells, stowing, strike, stukas_at_batteries, surrender,
+    sustained, tracks, transport, turning, under_way, undulating_ground, unseen_mines, victory, vision,
 };
 pub use play::legal::orders_of as legal_orders_of;
 pub use play::plan::{Plan, plan};
@@ -146,7 +146,7 @@ fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
         kind: Kind(entry.kind),
         side: force.side,
         number: Number(entry.number),
-        location: Location::Waiting,
+        location: entry.bails_from.map_or(Location::Waiting, Location::Serving),
         facing: scenario::first_facing(force.side),
         entry: Entry { due: force.arrives.due(), entered: None },
         motion: Motion::default(),
@@ -277,6 +277,12 @@ impl Game for Tobruk {
             let force = &scenario.forces[entry.force];
             spawn(&mut world, loaded(waiting_unit(entry, force), scenario, &data.catalog));
         }
+        if world.resource::<Options>().command_control {
+            for (observer, commander) in command::seats(scenario, &data.catalog) {
+                let unit = unit(&world, observer).map(|unit| Unit { location: Location::Aboard(commander), ..unit });
+                unit.into_iter().for_each(|unit| spawn(&mut world, unit));
+            }
+        }
         Ok(world)
     }
 
@@ -402,6 +408,10 @@ impl Game for Tobruk {
             Plan::Feign(plan) => run_with(world, feints::carry_out, plan),
             Plan::CloseAssault(plan) => run_with(world, close_assault::carry_out, plan),
             Plan::Ram(plan) => under_way::go(world, plan.step, Some(plan.target)),
+            Plan::NameEdge(plan) => run_with(world, friendly_edge::carry_out, plan),
+            Plan::NameCarrier(plan) => run_with(world, replenishment::carry_out_name, plan),
+            Plan::TakeOn(plan) => run_with(world, replenishment::carry_out, plan),
+            Plan::Appoint(plan) => run_with(world, command::carry_out, plan),
             Plan::ComeUp(unit) => run_with(world, undulating_ground::carry_out_up, unit),
             Plan::Aspect(plan) => run_with(world, best_aspect::carry_out, plan),
             Plan::Redirect(plan) => run_with(world, mistaken::carry_out, plan),

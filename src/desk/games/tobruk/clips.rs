@@ -230,6 +230,7 @@ impl Teller<'_> {
             Event::MeleeAnnounced { hex, .. } => Some(word(*hex, "melee".to_owned(), true)),
             Event::HullDownTaken { unit, .. } => Some(word(self.at(*unit)?, "hull-down".to_owned(), false)),
             Event::HullDownSought { units, .. } => Some(word(self.at(*units.first()?)?, "hull-down".to_owned(), false)),
+            Event::CrewOnFoot { unit, .. } => Some(word(self.at(*unit)?, "crew on foot".to_owned(), false)),
             Event::Rammed { target, .. } => Some(word(self.at(*target)?, "rammed".to_owned(), true)),
             Event::AssaultAnnounced { vehicle, .. } => Some(word(self.at(*vehicle)?, "assaulted".to_owned(), true)),
             Event::AssaultOff { vehicle, .. } => Some(word(self.at(*vehicle)?, "no assault".to_owned(), false)),
@@ -383,8 +384,11 @@ impl Teller<'_> {
                 battle.result.push(format!("Crew loses {}", words::men(*men)));
                 battle.grave = true;
             }
-            Event::BailOut { die, out, .. } => {
+            Event::BailOut { die, out, less, .. } => {
                 let word = if *out { "bails out" } else { "stays" };
+                if *less > 0 {
+                    battle.result.push(format!("Its commander is lost: the die loses {less}"));
+                }
                 if let Some(die) = die {
                     battle.throw_again();
                     battle.dice.push(Roll { faces: vec![*die], hit: *out, word: word.to_owned() });

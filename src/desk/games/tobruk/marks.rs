@@ -4,7 +4,7 @@ use bevy_egui::egui::vec2;
 
 use super::Table;
 use super::paint::counter::{CounterFace, Symbol, paint_counter};
-use super::paint::mark::{Cover, Crew, FieldState, UNTOLD};
+use super::paint::mark::{Cover, Crew, FieldState, Task, UNTOLD};
 use super::paint::silhouette::Silhouette;
 use super::paint::troops::Troops;
 use super::paint::weapon::Weapon;
@@ -99,6 +99,8 @@ fn faces() -> Vec<(CounterFace, &'static str)> {
         (crewed(FieldState { crew: Crew::Out, ..plain }), "crew has bailed out"),
         (CounterFace { wreck: true, ..tank() }, "K-kill: a wreck, whose smoke hinders fire"),
         (crewed(FieldState { hull_down: true, ..plain }), "hull-down: the ground covers its hull to the front"),
+        (crewed(FieldState { task: Some(Task::Commands), ..plain }), "its company commander is in it"),
+        (crewed(FieldState { task: Some(Task::Ammunition), ..plain }), "carries ammunition"),
         (crewed(FieldState { overrun: true, ..plain }), "being overrun"),
         (gun(manned), "gun with its crew"),
         (gun(plain), "gun that nobody mans"),

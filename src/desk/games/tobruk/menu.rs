@@ -2,7 +2,7 @@
 
 use super::proposing::{acquisitions, cover_order, engaging, march, pivot, sequence};
 use super::rounds::{kind_of, shells_at};
-use super::{Table, hauling, loads, stukas_at_batteries, words};
+use super::{Table, companies, hauling, loads, stukas_at_batteries, words};
 use crate::core::game::Game;
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
@@ -123,6 +123,7 @@ fn turns_of_set_up(table: &Table, unit: &Unit, lines: &mut Lines) {
 /// X.D.2.a: other base loads for the unit's type, as long as they can be chosen.
 fn stows(table: &Table, unit: &Unit, lines: &mut Lines) {
     lines.extend(loads::lines(table, unit).into_iter().map(|(text, order)| (text, Choice::Order(order))));
+    lines.extend(companies::lines(table, unit).into_iter().map(|(text, order)| (text, Choice::Order(order))));
 }
 
 /// IX.A.1, IX.D, Firefight H: a dummy is taken off, a minefield recorded as one or as none, in secret or laid openly.

@@ -9,6 +9,7 @@ mod calling;
 mod cards;
 mod charts;
 mod clips;
+mod companies;
 mod flak;
 mod flights;
 mod game;

@@ -44,7 +44,11 @@ impl Decided for Tobruk {
         let counts = |entry: &&Roster| {
             scenario.forces[entry.force].side == side && !table.data.catalog.get(entry.kind).class.is_emplacement()
         };
-        let whole = scenario.roster.iter().filter(counts).count();
+        let in_vehicle = |entry: &&Roster| {
+            entry.bails_from.is_some()
+                && table.unit(entry.id).is_none_or(|unit| matches!(unit.location, Location::Serving(_)))
+        };
+        let whole = scenario.roster.iter().filter(counts).filter(|entry| !in_vehicle(entry)).count();
         ui.label(styled(format!("{} losses", table.side_name(side)), bold(17.0), table.side_ink(side)));
         let line = format!("{destroyed} of {whole} destroyed, {} damaged", lost.len() - destroyed);
         ui.label(styled(line, condensed(14.5), INK_SOFT));
@@ -186,10 +190,13 @@ fn standing(table: &Table) -> Vec<String> {
 /// Men of a side at the beginning and at the end; `None` where it has none.
 fn men_lost(table: &Table, side: Side) -> Option<String> {
     let scenario = &table.session.scenario;
-    let own = scenario.roster.iter().filter(|entry| scenario.forces[entry.force].side == side);
+    let counts = |entry: &&Roster| scenario.forces[entry.force].side == side && entry.bails_from.is_none();
+    let own = scenario.roster.iter().filter(counts);
     let begun: u32 = own.map(|entry| u32::from(entry.men)).sum();
     let left: u32 = sight::units(table)
         .filter(|unit| unit.side == side && !unit.location.is_destroyed())
+        // Crews of AFVs have been counted with their vehicles (X.D.1).
+        .filter(|unit| scenario.entry_of(unit.id).is_none_or(|entry| entry.bails_from.is_none()))
         .map(|unit| u32::from(unit.men.left))
         .sum();
     (begun > 0).then(|| format!("{left} of {begun} men left"))

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Table;
+use super::paint::mark::Task;
 use crate::core::grid::Edge;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -15,7 +16,7 @@ use crate::games::tobruk::phases::cover::{cover, strength_is_open};
 use crate::games::tobruk::phases::manning::{operator, operators};
 use crate::games::tobruk::phases::readiness::holds;
 use crate::games::tobruk::phases::silent::Silent;
-use crate::games::tobruk::phases::{aboard, crew};
+use crate::games::tobruk::phases::{aboard, ammunition_carriers, command, crew};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::play::secrets::may_hear as may_hear_of;
 use crate::games::tobruk::state::components::{Kind, Unit};
@@ -41,6 +42,8 @@ pub struct Seen {
     pub in_pit: bool,
     /// It is hull-down in a fold of the ground (X.C.4).
     pub hull_down: bool,
+    /// Its company's commander is in it, or it carries ammunition (X.D.5, X.D.2.f).
+    pub task: Option<Task>,
     /// Why each of its guns stays silent this turn, as far as the viewer may know.
     pub silent: [Option<Silent>; MOST_GUNS],
     /// Why the machine guns of a vehicle do: its crew, or what it carries.
@@ -96,6 +99,14 @@ pub fn refresh(table: &mut Table) {
     table.selection.seen = seen;
 }
 
+/// What a vehicle is there for, as both sides may know.
+fn task(position: &Position, unit: &ViewItem) -> Option<Task> {
+    if command::commands(position, unit) {
+        return Some(Task::Commands);
+    }
+    ammunition_carriers::is_carrier(position, unit).then_some(Task::Ammunition)
+}
+
 fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &Sequence) -> Seen {
     let own = |side: Side| viewer.is_none_or(|viewer| viewer == side);
     let class = position.class(unit);
@@ -135,6 +146,7 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
         operators,
         in_pit: position.is_in_pit(unit),
         hull_down: position.marks.works.is_hull_down(*unit.id, unit.location.hex()),
+        task: task(position, unit),
         silent,
         crew_silent: crew_silent.filter(|_| on_board && class.is_vehicle()),
         home: unit.crew.withdraws().then(|| crew::homes(position, unit).first().copied()).flatten(),

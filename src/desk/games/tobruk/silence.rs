@@ -38,6 +38,7 @@ pub fn word(silent: Silent) -> &'static str {
         Silent::Struck => "hit this turn",
         Silent::Assaulting => "assaulting",
         Silent::Broken => "broken",
+        Silent::Commands => "commands",
     }
 }
 

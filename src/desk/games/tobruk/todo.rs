@@ -141,6 +141,7 @@ fn could_move(position: &Position, unit: &ViewItem, turn: u16) -> bool {
         | Location::Wreck(_)
         | Location::BrokenDown
         | Location::Aboard(_)
+        | Location::Serving(_)
         | Location::Surrendered(_)
         | Location::Captured => false,
     }

@@ -89,6 +89,7 @@ pub fn place(table: &Table, unit: &Unit) -> String {
         Location::Surrendered(hex) => format!("prisoners in {}", Name(hex)),
         Location::Captured => "captured".to_owned(),
         Location::Aloft(hex) => format!("over {}", Name(hex)),
+        Location::Serving(vehicle) => format!("in {}", name(table, vehicle)),
         Location::Aboard(vehicle) => format!("aboard {}", name(table, vehicle)),
     }
 }
@@ -273,6 +274,7 @@ pub fn face(table: &Table, unit: &Unit) -> CounterFace {
             casualties: if open || unit.men.lost == 0 { unit.men.lost } else { mark::UNTOLD },
             broken: unit.men.broken || is_broken(table, unit),
             hull_down: seen.is_some_and(|seen| seen.hull_down),
+            task: seen.and_then(|seen| seen.task).filter(|_| !unit.location.is_destroyed()),
             overrun: !unit.overruns.by.is_empty(),
             melee: seen.is_some_and(|seen| seen.melee),
             crew: match (unit.crew.out, unit.crew.lost) {

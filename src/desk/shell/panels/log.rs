@@ -172,11 +172,15 @@ impl<E: Clone + PartialEq> Lines<E> {
 
     /// A line that tells something; the first one that tells of a computer's order can be asked why, and has the answer below it.
     fn take_up(&mut self, ui: &Ui, turn: u16, told: Told, of: Option<usize>) {
-        let asks = of.filter(|of| told.depth == 0 && !told.text.is_empty() && self.order != Some(*of));
-        let Some(order) = asks else { return self.take(ui, turn, told, Purpose::Tells) };
+        let asks = of.filter(|of| !told.text.is_empty() && self.order != Some(*of));
+        let Some(order) = asks else {
+            self.take(ui, turn, told, Purpose::Tells);
+            return;
+        };
         self.order = Some(order);
         let Some(text) = self.reasons.get(&order).cloned() else {
-            return self.take(ui, turn, told, Purpose::Asks(order));
+            self.take(ui, turn, told, Purpose::Asks(order));
+            return;
         };
         self.take(ui, turn, told, Purpose::Tells);
         let answer = Told { rolls: Vec::new(), text, rule: "", depth: 1, loud: false };

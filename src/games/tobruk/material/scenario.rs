@@ -1,6 +1,7 @@
 //! Scenarios: who fights, where they come from, how long, and what wins (Scenarios A and B).
 
 mod addenda;
+mod afv_crews;
 mod arrival;
 mod batteries;
 mod breakthrough;
@@ -12,18 +13,21 @@ mod options;
 mod planned;
 mod raw;
 mod reading;
+mod table_points;
 mod ways_in;
 
 pub use addenda::{ADDENDA, Addenda, Addition};
+pub use afv_crews::AFV_CREWS;
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
 pub use breakthrough::Breakthrough;
 pub use loaded::{Loaded, MineArea};
 pub use model::{
-    Briefing, Chapter, Exits, Force, Ground, Hold, Lesson, Placement, Point, Points, Preparation, Ratio, Roster,
-    Scenario, SideBriefing, Standing, Tie, first_facing,
+    AfvCrews, Briefing, Chapter, Exits, Force, Ground, Hold, Lesson, Placement, Point, Points, Preparation, Ratio,
+    Roster, Scenario, SideBriefing, Standing, Tie, first_facing,
 };
 pub use night::{KeepsOff, Night};
 pub use options::{GAME, OPTIONS};
 pub use planned::{PlannedFires, Plot};
+pub use table_points::FIREFIGHT_POINTS;
 pub use ways_in::WayIn;

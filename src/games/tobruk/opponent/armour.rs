@@ -10,7 +10,7 @@ use super::combat::gun_worth;
 use super::ground::{Preparation, crowding};
 use super::manoeuvre::{ASKEW, Margin, best_entry, best_move, moved};
 use super::value::{Piece, Worths, pieces, shot_between};
-use super::{breakout, overrun, transport};
+use super::{breakout, command, overrun, transport};
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
@@ -297,6 +297,11 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     ready.retain(|piece| {
         front.posts.contains_key(&piece.id)
             || position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit))
+    });
+    // X.D.5: commanders keep out of the fight, but go where vehicles have to go.
+    ready.retain(|piece| {
+        matches!(front.task(piece), Task::Leave | Task::Occupy(_))
+            || position.find(piece.id).is_none_or(|unit| !command::stays_back(position, &unit))
     });
     if position.options.alternating_movement {
         ready.sort_by_key(|piece| (Some(piece.id) < last, piece.id));

@@ -103,10 +103,10 @@ impl<'a> ArmourSituation<'a> {
             None if position.scenario.plays(Chapter::IV) && position.scenario.ties.winner() == Some(side) => {
                 Posture::Stand
             }
-            None if position.scenario.by_table && situation.shoots_better_far_off() => Posture::Stand,
+            None if position.scenario.firefight.is_some() && situation.shoots_better_far_off() => Posture::Stand,
             // Whoever is outranged comes to where his guns hit well, and no nearer.
-            None if position.scenario.by_table && situation.outranged() => Posture::Strike,
-            None if position.scenario.by_table => Posture::Charge,
+            None if position.scenario.firefight.is_some() && situation.outranged() => Posture::Strike,
+            None if position.scenario.firefight.is_some() => Posture::Charge,
             None if ahead => Posture::Hold,
             _ if situation.massed() && !expects_more(position, side, turn) || situation.worths.left < LAST_CHANCE => {
                 Posture::Strike

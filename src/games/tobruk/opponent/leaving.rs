@@ -17,7 +17,7 @@ pub fn order(situation: &ArmourSituation, piece: &Piece) -> Option<Order> {
     let position = situation.position;
     let scenario = position.scenario;
     // Elsewhere it may still stand where that counts, or ram.
-    if !scenario.by_table || scenario.hulks().next().is_some() || situation.armed(piece) {
+    if scenario.firefight.is_none() || scenario.hulks().next().is_some() || situation.armed(piece) {
         return None;
     }
     let unit = position.find(piece.id)?;

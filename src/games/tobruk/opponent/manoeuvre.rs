@@ -6,8 +6,8 @@ use rand_chacha::ChaCha8Rng;
 use super::armour_situation::ArmourSituation;
 use super::leaving;
 use super::place::Places;
-use super::transport;
 use super::value::{Piece, threat};
+use super::{command, transport};
 use crate::core::dice::pick;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
@@ -119,6 +119,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     }
     // Trucks and tractors drive by orders of their own.
     ready.retain(|piece| position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit)));
+    ready.retain(|piece| position.find(piece.id).is_none_or(|unit| !command::stays_back(position, &unit)));
     let next = |piece: &Piece| leaving::order(&situation, piece).or_else(|| better_place(&situation, piece));
     Some(ready.into_iter().find_map(next).unwrap_or(Order::EndMovement))
 }

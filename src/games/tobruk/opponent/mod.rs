@@ -11,6 +11,7 @@ mod bunkers;
 mod casualties;
 mod checks;
 mod combat;
+mod command;
 mod counter_battery;
 mod defence;
 mod doctrine;
@@ -43,7 +44,7 @@ mod why;
 use rand_chacha::ChaCha8Rng;
 
 use super::material::catalog::Class;
-use super::material::scenario::Chapter;
+use super::material::scenario::{Chapter, Roster};
 use super::phases::withdrawal;
 use super::plan;
 use super::play::prompt::{Ask, Prompt};
@@ -70,11 +71,16 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
 fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     // Where no men fight on foot, vehicles alone are weighed: observers in AFVs don't.
     let on_foot = |kind| !matches!(position.catalog.get(kind).class, Class::Observer);
-    let men = position.scenario.roster.iter().any(|entry| entry.men > 0 && on_foot(entry.kind));
+    let stands = |entry: &Roster| {
+        // The crew of an AFV, as soon as it has got out (X.D.1).
+        entry.bails_from.is_none() || position.find(entry.id).is_some_and(|unit| unit.location.hex().is_some())
+    };
+    let men = position.scenario.roster.iter().any(|entry| entry.men > 0 && on_foot(entry.kind) && stands(entry));
     match Prompt::of(position).asks {
         Ask::SetUp => manoeuvre::set_up(position, sequence, dice),
         Ask::Movement => {
             let home = observers::reseat(position, sequence).or_else(|| withdrawal::drive_home(position, sequence));
+            let home = home.or_else(|| command::order(position, sequence));
             let home = home.or_else(|| ramming::order(position, sequence));
             let home = home.or_else(|| prisoners::order(position, sequence));
             home.or_else(|| move_all(position, sequence, men, dice))

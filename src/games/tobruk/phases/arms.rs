@@ -11,8 +11,8 @@ use super::shot::Burst;
 use super::sighting::{explosive_at, sight};
 use super::silent::Silent;
 use super::{
-    aboard, bunkers, carriers, crew, dummies, final_fire, half_tracks, howitzers, moving_fire, night, observing,
-    optics, pits, shot_bar, throwing,
+    aboard, bunkers, carriers, command, crew, dummies, final_fire, half_tracks, howitzers, moving_fire, night,
+    observing, optics, pits, shot_bar, throwing,
 };
 use crate::core::hex::{Arc, Hex};
 use crate::core::refusal::Refusal;
@@ -455,6 +455,8 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
     } else if !unit.overruns.by.is_empty() {
         // It can't harm what drives over it, and the final fire is for nothing else (III.I.1).
         Some(Silent::Overrun)
+    } else if command::commands(position, unit) {
+        Some(Silent::Commands)
     } else if arm == Arm::PassengerGuns {
         (!half_tracks::is_manned(position, unit)).then_some(Silent::Unmanned)
     } else if arm == Arm::MachineGun && position.class(unit).is_weapon() {

@@ -3,6 +3,7 @@
 
 use bevy_ecs::prelude::{In, ResMut};
 
+use super::readiness::holds;
 use super::shown_sides::{has_table, shown, side_now};
 use super::{apcr, fire};
 use crate::core::refusal::Refusal;
@@ -59,7 +60,7 @@ pub fn plan(
     let target = position.unit(at)?;
     let chosen = may_choose(position, &unit, &target, aspect)?;
     let after = with(position.marks, chosen);
-    may_fire(&Position { marks: &after, ..position.clone() }, &unit, &target, sequence.turn)?;
+    may_fire(&Position { marks: &after, ..position.clone() }, &unit, &target, asked.is_some())?;
     Ok(AspectPlan { chosen })
 }
 
@@ -115,10 +116,15 @@ pub fn with(marks: &Marks, chosen: Chosen) -> Marks {
     marks
 }
 
-/// Refuses a unit none of whose guns could fire at the target.
-fn may_fire(position: &Position, unit: &ViewItem, target: &ViewItem, turn: u16) -> Result<(), Refusal> {
-    let mut refused = None;
-    for gun in position.kind(unit).gun_numbers() {
+/// Refuses a unit none of whose guns could fire at the target, or answer its fire.
+fn may_fire(position: &Position, unit: &ViewItem, target: &ViewItem, answers: bool) -> Result<(), Refusal> {
+    let (turn, mut refused) = (position.sequence.turn, None);
+    for (place, gun) in position.kind(unit).gun_numbers().enumerate() {
+        if let Some(silent) = holds(position, unit, place).filter(|_| !answers) {
+            let row = position.kind(unit).guns.get(place);
+            refused = refused.or_else(|| Some(silent.refusal(position, unit, row)));
+            continue;
+        }
         for shells in apcr::rounds(position, unit, usize::from(gun), target.kind.0) {
             match fire::plan_shot(position, unit, gun, target, shells, turn) {
                 Ok(_) => return Ok(()),
@@ -158,7 +164,7 @@ pub fn could_fire(position: &Position, unit: &ViewItem) -> bool {
         let Some(target) = position.find(target) else { return false };
         let Ok(chosen) = may_choose(position, unit, &target, aspect) else { return false };
         let after = with(position.marks, chosen);
-        may_fire(&Position { marks: &after, ..position.clone() }, unit, &target, position.sequence.turn).is_ok()
+        may_fire(&Position { marks: &after, ..position.clone() }, unit, &target, false).is_ok()
     })
 }
 

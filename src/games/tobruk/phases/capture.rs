@@ -19,7 +19,7 @@ use crate::games::tobruk::state::turn::{Sequence, note};
 pub struct Taken {
     units: Vec<UnitId>,
     by: Side,
-    /// Weapons that a vehicle of the other side tows no longer.
+    /// Weapons and vehicles that a vehicle of the other side tows, or hooks up, no longer.
     unhitched: Vec<UnitId>,
 }
 
@@ -81,7 +81,12 @@ pub fn due(world: &World) -> Vec<Taken> {
         // Hitched to a vehicle that stays with the other side, or the other way round.
         let behind = unit.haul.behind.filter(|vehicle| !all.contains(vehicle)).map(|_| *unit.id);
         let towed = position.behind(*unit.id).map(|weapon| *weapon.id).filter(|weapon| !all.contains(weapon));
-        Taken { units, by: unit.side.enemy(), unhitched: behind.into_iter().chain(towed).collect() }
+        // What one side hooks up to a vehicle of the other is hooked up no longer (X.I.4.d).
+        let hooks = |other: &ViewItem| other.haul.hooking.is_some_and(|work| work.vehicle == *unit.id);
+        let hooking = unit.haul.hooking.filter(|work| !all.contains(&work.vehicle)).map(|_| *unit.id);
+        let hooked = position.all().filter(hooks).map(|other| *other.id).filter(|other| !all.contains(other));
+        let unhitched = behind.into_iter().chain(towed).chain(hooking).chain(hooked).collect();
+        Taken { units, by: unit.side.enemy(), unhitched }
     };
     all.iter().filter_map(|id| position.find(*id)).map(of).collect()
 }
@@ -97,7 +102,7 @@ pub fn take(
     for Taken { units: taken, by, unhitched } in all {
         for id in unhitched {
             if let Some((.., mut haul)) = units.get_mut(id) {
-                (haul.behind, haul.portee) = (None, false);
+                (haul.behind, haul.portee, haul.hooking) = (None, false, None);
             }
         }
         for unit in taken {

@@ -277,6 +277,7 @@ pub fn fight(In(fight): In<Fight>, mut battle: Battle) {
     if destroyed {
         battle.kill_but(vehicle, fate);
     } else if battle.options.surrender {
+        // X.I.1.d: they surrender, and are not gone.
         let falling = broken.into_iter().map(|unit| Falling { unit, surrenders: true });
         battle.marks.works.captivity.falling.extend(falling);
     } else {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::command::{self, lowered};
 use super::crew;
 use super::fire_plan::FirePlan;
 use super::salvo_odds::SalvoOdds;
@@ -56,6 +57,8 @@ struct Men<'a> {
     tables: &'a Vehicles,
     /// Men of a full crew.
     all: u8,
+    /// What its bail-out dice lose (X.D.5.c).
+    less: u8,
 }
 
 impl Men<'_> {
@@ -65,7 +68,7 @@ impl Men<'_> {
         if immobilised && lost >= WITHDRAWS_AT {
             return 1.0;
         }
-        let dice = (1..=6).filter(|die| self.tables.bails_out(lost, *die)).count();
+        let dice = (1..=6).filter(|die| self.tables.bails_out(lost, lowered(*die, self.less))).count();
         u8::try_from(dice).map_or(1.0, |dice| f64::from(dice) / 6.0)
     }
 
@@ -135,7 +138,7 @@ impl CrewOdds {
         }
         let shot = &plan.shot;
         let hit = catalog.hit_odds(plan.gun_of(catalog), plan.target_kind, shot.struck(), shot.range);
-        let men = Men { tables: &position.tables.vehicles, all: kind.crew };
+        let men = Men { tables: &position.tables.vehicles, all: kind.crew, less: command::less(position, &target) };
         let chances = [shot.hit_ways(), shot.hit_ways_after_hit()].map(|ways| f64::from(ways) / 36.0);
         let before = mask(plan.damage.immobilised, plan.damage.lost);
         let begins = (before, target.crew, shot.rounds);
@@ -208,7 +211,7 @@ mod tests {
     #[test]
     fn casualties_add_up_and_move_the_crew_down_the_chart() {
         let tables = Tables::load(&data_root()).expect("the tables are sound");
-        let men = Men { tables: &tables.vehicles, all: 5 };
+        let men = Men { tables: &tables.vehicles, all: 5, less: 0 };
         let close = |found: f64, wanted: f64| assert!((found - wanted).abs() < 1e-12, "{found} is not {wanted}");
         let of = |crew: &Crew, rounds| CrewOdds::of_volley(&men, &hit(), (0, crew, rounds), ([0.5; 2], false), None);
         let one = of(&Crew::default(), 1);
@@ -234,7 +237,7 @@ mod tests {
     #[test]
     fn a_crew_that_would_withdraw_and_cannot_bails_out() {
         let tables = Tables::load(&data_root()).expect("the tables are sound");
-        let men = Men { tables: &tables.vehicles, all: 5 };
+        let men = Men { tables: &tables.vehicles, all: 5, less: 0 };
         let mut odds = HitOdds::default();
         odds.add_life(1, 2, HIT_WAYS);
         let found = CrewOdds::of_volley(&men, &odds, (0, &Crew::default(), 1), ([1.0; 2], false), None);

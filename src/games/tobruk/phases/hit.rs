@@ -2,6 +2,7 @@
 //! left (IV.E.2).
 
 use super::battle::Battle;
+use super::command;
 use super::fire_plan::FirePlan;
 use super::optics::{self, Optics};
 use crate::core::unit::UnitId;
@@ -87,6 +88,9 @@ impl Battle<'_, '_> {
                 self.unhitch(towed);
             }
             self.release(target, hex, fate);
+        }
+        if let Some(hex) = place {
+            self.crew_gets_out(target, hex);
         }
     }
 
@@ -193,9 +197,7 @@ impl Battle<'_, '_> {
         if crew.withdraws() {
             self.abandon(target);
         } else if !crew.out {
-            let die = self.dice.die();
-            let out = self.tables.vehicles.bails_out(1, die);
-            self.bail_out(target, Some(die), out);
+            self.roll_bail_out(target, 1);
         }
     }
 
@@ -205,7 +207,8 @@ impl Battle<'_, '_> {
         let mut killed = band.kill;
         if !killed {
             self.damage(target, band.immobilised, [false; 2]);
-            if let Some(needed) = band.kill_on {
+            if let Some(printed) = band.kill_on {
+                let needed = self.burn(target, printed);
                 let die = self.dice.die();
                 killed = die <= needed;
                 self.note(Event::KillDie { target, die, needed });
@@ -275,24 +278,33 @@ impl Battle<'_, '_> {
         if withdraws && immobilised {
             self.abandon(target);
         } else if struck {
-            let die = self.dice.die();
-            let out = self.tables.vehicles.bails_out(lost, die);
-            self.bail_out(target, Some(die), out);
+            self.roll_bail_out(target, lost);
         }
     }
 
     /// The crew bails out without a die.
     pub fn abandon(&mut self, target: UnitId) {
-        self.bail_out(target, None, true);
+        self.bail_out(target, None, 0, true);
     }
 
-    fn bail_out(&mut self, target: UnitId, die: Option<u8>, out: bool) {
+    /// A die on the row of so many casualties; the crew of an AFV whose commander is lost is quicker to go (X.D.5.c).
+    fn roll_bail_out(&mut self, target: UnitId, casualties: u8) {
+        let parts = (self.scenario(), &**self.catalog, self.marks.works.commanders.as_slice());
+        let state = |id| self.units.get(id).map(|(_, damage, location, ..)| (*location, *damage));
+        let less = if self.options.command_control { command::less_of(parts, target, state) } else { 0 };
+        let die = self.dice.die();
+        let out = self.tables.vehicles.bails_out(casualties, command::lowered(die, less));
+        self.bail_out(target, Some(die), less, out);
+    }
+
+    fn bail_out(&mut self, target: UnitId, die: Option<u8>, less: u8, out: bool) {
         let Some((_, _, location, mut crew, ..)) = self.units.get_mut(target) else { return };
         crew.out = out;
         let (lost, hex) = (crew.lost, location.hex());
-        self.note(Event::BailOut { unit: target, die, lost, out });
+        self.note(Event::BailOut { unit: target, die, lost, out, less });
         if let Some(hex) = hex.filter(|_| out) {
             self.put_out_observer(target, hex);
+            self.crew_gets_out(target, hex);
         }
     }
 

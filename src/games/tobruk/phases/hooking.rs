@@ -4,7 +4,7 @@
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use super::transport::{expect_free, expect_idle};
-use super::{demolition, towing};
+use super::{ammunition_carriers, demolition, towing};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
@@ -128,6 +128,7 @@ fn not_to_be_had(position: &Position, unit: &ViewItem) -> String {
 /// A vehicle that tows can drive, and is not in tow or being hooked up itself (our reading of X.C.3.a).
 fn expect_to_tow(position: &Position, vehicle: &ViewItem) -> Result<(), Refusal> {
     let truck = position.name(vehicle);
+    ammunition_carriers::expect_no_carrier(position, vehicle)?;
     if vehicle.crew.out || vehicle.damage.immobilised {
         return Err(Refusal::new("X.C.3.a", format!("{truck} can't drive, and tows nothing.")));
     }

@@ -89,6 +89,7 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
         | Location::BrokenDown
         | Location::Aboard(_)
         | Location::Aloft(_)
+        | Location::Serving(_)
         | Location::Surrendered(_)
         | Location::Captured => {
             position.expect_on_board(&unit)?;

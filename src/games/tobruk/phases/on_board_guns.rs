@@ -2,6 +2,7 @@
 
 use super::ammunition;
 use super::arms::bears;
+use super::command;
 use super::halving::power;
 use super::mortars;
 use super::power::Power;
@@ -32,6 +33,9 @@ pub fn reach(position: &Position, unit: &ViewItem) -> Option<Option<u8>> {
 #[must_use]
 pub fn silent(position: &Position, unit: &ViewItem) -> Option<Silent> {
     let moved_little = position.class(unit).is_vehicle() && unit.motion.moved && unit.motion.hexes <= MOVES;
+    if command::commands(position, unit) {
+        return Some(Silent::Commands);
+    }
     if !moved_little {
         return readiness::silent(position, unit, 0);
     }

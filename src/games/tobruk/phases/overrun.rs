@@ -8,7 +8,7 @@ use super::morale::morale;
 use super::movement::{self, MovePlan};
 use super::shot::{Firer, Round, Shot, Target, shot};
 use super::shot_bar::Bar;
-use super::{arrows, shown_sides, sizing};
+use super::{arrows, command, shown_sides, sizing};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -62,6 +62,7 @@ pub fn plan(
     if unit.crew.withdraws() {
         return Err(Refusal::new("IV.C.4", format!("The crew of {name} withdraws and can't overrun.")));
     }
+    command::expect_free(position, &unit, "overrun")?;
     let class = position.class(&target);
     if class == Class::Blockhouse {
         return Err(Refusal::new("IX.C.1", format!("Units inside {other} can't be overrun.")));

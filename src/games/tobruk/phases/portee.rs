@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
+use super::ammunition_carriers;
 use super::blockhouses;
 use super::transport::expect_free;
 use crate::core::game::Log;
@@ -75,6 +76,7 @@ pub fn plan(
         let sentence = format!("{gun} can't be mounted on {truck}: a British 2 pdr or 6 pdr goes on a light truck.");
         return refuse("V.G.1.a", sentence);
     }
+    ammunition_carriers::expect_no_carrier(position, &vehicle)?;
     let waits = [&unit, &weapon, &vehicle]
         .iter()
         .all(|part| *part.location == Location::Waiting || part.location.vehicle() == Some(*vehicle.id));

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::In;
 use super::battle::Battle;
 use super::movement::{self, MovePlan};
 use super::reach::Reach;
-use super::straight_march;
+use super::{command, straight_march};
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
 use crate::core::unit::UnitId;
@@ -48,6 +48,7 @@ pub fn plan(
     if unit.crew.withdraws() {
         return Err(Refusal::new("IV.C.4", format!("The crew of {name} withdraws and can't ram.")));
     }
+    command::expect_free(position, &unit, "ram")?;
     straight_march::expect_free(position, &unit)?;
     let prey = position.unit(target)?;
     let other = position.name(&prey);

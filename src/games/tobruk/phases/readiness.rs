@@ -1,7 +1,7 @@
 //! Whether a gun of a unit may fire at all this turn, whatever the target (I.F.3, I.G.2, II.F.2, III.D).
 
 use super::silent::Silent;
-use super::{aboard, carriers, crew, manning, observing};
+use super::{aboard, carriers, command, crew, manning, observing};
 use crate::games::tobruk::material::catalog::Mount;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
@@ -51,10 +51,11 @@ fn in_turret(position: &Position, unit: &ViewItem, gun: usize) -> bool {
 }
 
 /// Why this gun of the unit can't open fire this turn: what keeps it silent, or that the unit has answered in a gun duel, with this
-/// gun or another (IV.E.3.e). Asked by another unit, the other gun may still answer (IV.E.3.f).
+/// gun or another (IV.E.3.e), or that it is a commander's (X.D.5.a). Asked by another unit, the other gun may still answer (IV.E.3.f).
 #[must_use]
 pub fn holds(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent> {
-    silent(position, unit, gun).or_else(|| unit.gunnery.answered.then_some(Silent::Answered))
+    let silent = silent(position, unit, gun).or_else(|| unit.gunnery.answered.then_some(Silent::Answered));
+    silent.or_else(|| command::commands(position, unit).then_some(Silent::Commands))
 }
 
 /// True if the gun may open fire this turn: the vehicle stood still, has not finished its fire, and the gun is whole.

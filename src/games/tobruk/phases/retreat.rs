@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::{In, Res, ResMut};
 
-use super::march;
 use super::surrender::told_step;
+use super::{friendly_edge, march};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::board::Edge;
@@ -20,7 +19,7 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
 /// The edges that broken men make for: those by which their force comes in; for a force set up on the board those opposite to where the enemy
-/// comes in; where nobody comes in, west for the British and east for the Axis (our reading of X.I.1.b.2).
+/// comes in; where nobody comes in, the one that its side has named, or else west for the British and east for the Axis (our reading of X.I.1.b.2).
 #[must_use]
 pub fn friendly_edges(position: &Position, unit: &ViewItem) -> Vec<Edge> {
     let by = |arrives: &Arrival| match arrives {
@@ -35,11 +34,7 @@ pub fn friendly_edges(position: &Position, unit: &ViewItem) -> Vec<Edge> {
     let mut edges: Vec<Edge> = theirs.flat_map(|force| by(&force.arrives)).map(opposite).collect();
     edges.sort_unstable();
     edges.dedup();
-    match (edges.is_empty(), *unit.side) {
-        (false, _) => edges,
-        (true, Side::Axis) => vec![Edge::East],
-        (true, Side::Allies) => vec![Edge::West],
-    }
+    if edges.is_empty() { vec![friendly_edge::of(position, *unit.side)] } else { edges }
 }
 
 fn opposite(edge: Edge) -> Edge {

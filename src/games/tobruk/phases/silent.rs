@@ -74,6 +74,8 @@ pub enum Silent {
     Assaulting,
     /// Those who would fire have broken (X.I.1.b).
     Broken,
+    /// It is its company commander's, who opens no fire (X.D.5.a).
+    Commands,
 }
 
 impl Silent {
@@ -205,6 +207,10 @@ impl Silent {
                 Refusal::new("X.G.1", format!("{name}: men who assault a vehicle fire at nobody this turn."))
             }
             Self::Broken => Refusal::new("X.I.1.b", format!("{name}: men who have broken can't fire.")),
+            Self::Commands => Refusal::new(
+                "X.D.5.a",
+                format!("{name} is its company commander's vehicle: it answers fire in a duel and opens none."),
+            ),
             Self::Melee => Refusal::new("II.I.11", format!("{name}: men in a melee can't fire at anyone else.")),
         }
     }

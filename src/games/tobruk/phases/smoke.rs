@@ -82,6 +82,12 @@ pub fn plan(position: &Position, sequence: &Sequence, by: Shooter, hex: Hex) -> 
             "Smoke comes with the rules of section VI, which this scenario does not use.",
         ));
     }
+    if position.scenario.firefight == Some('I') && !position.options.smoke_shells {
+        return Err(Refusal::new(
+            "Firefight I.Special",
+            "Smoke is fired here only if both players agree to it beforehand.",
+        ));
+    }
     match by {
         Shooter::Battery(battery) => by_battery(position, sequence, battery, hex),
         Shooter::Unit(unit) => by_unit(position, sequence, unit, hex),

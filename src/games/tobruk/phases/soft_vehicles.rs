@@ -5,10 +5,10 @@ use super::aboard::Passengers;
 use super::battle::Battle;
 use super::fall::Fall;
 use super::fire_plan::FirePlan;
-use super::grenades;
 use super::hit::Fate;
 use super::salvo::{Part, Salvo};
 use super::salvo_odds::SalvoOdds;
+use super::{ammunition_carriers, grenades};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -264,12 +264,13 @@ pub fn outlook(position: &Position, salvo: &Salvo) -> Option<Outlook> {
     if !position.class(&target).is_soft() {
         return None;
     }
+    let carrier = ammunition_carriers::is_carrier(position, &target);
     // Chances that the vehicle lives, and that it lives and was not hit.
     let (mut lives, mut unhurt) = (1.0, 1.0);
     for part in salvo.parts.iter().filter(|part| part.rounds > 0) {
         let [first, later] = part.hit_chances();
         let band = strike_of(position, part.unit, part.arm).and_then(|strike| kind.soft_hit(strike));
-        let (kills, hurts) = (band.map_or(0.0, kills), f64::from(u8::from(band.is_some())));
+        let (kills, hurts) = (band.map_or(0.0, |band| kills(band, carrier)), f64::from(u8::from(band.is_some())));
         // It lives and is not hit yet, or it lives and was hit, which makes further hits likelier (VII.B.3).
         let (mut whole, mut hit) = (1.0, 0.0);
         for _ in 0..part.rounds {
@@ -281,14 +282,15 @@ pub fn outlook(position: &Position, salvo: &Salvo) -> Option<Outlook> {
     }
     let factors: u32 = salvo.parts.iter().map(|part| u32::from(part.total())).sum();
     let band = by_factors(position, &target, factors);
-    let (dies, stops) = band.map_or((0.0, false), |band| (kills(band), band.immobilised));
+    let (dies, stops) = band.map_or((0.0, false), |band| (kills(band, carrier), band.immobilised));
     lives *= 1.0 - dies;
     let whole = if stops { 0.0 } else { unhurt * (1.0 - dies) };
     let immobilised = if target.damage.immobilised { 0.0 } else { lives - whole };
     Some(Outlook { destroyed: 1.0 - lives, immobilised })
 }
 
-/// The chance that a result of the chart K-kills.
-fn kills(band: &Band) -> f64 {
-    if band.kill { 1.0 } else { f64::from(band.kill_on.unwrap_or(0)) / 6.0 }
+/// The chance that a result of the chart K-kills; an ammunition carrier burns easily (X.D.2.f.3).
+fn kills(band: &Band, carrier: bool) -> f64 {
+    let die = band.kill_on.map_or(0, |printed| ammunition_carriers::burns_on(carrier, printed));
+    if band.kill { 1.0 } else { f64::from(die.min(6)) / 6.0 }
 }

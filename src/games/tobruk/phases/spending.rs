@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::In;
 
 use super::ammunition::{Stores, Weight};
+use super::ammunition_carriers::burns_on;
 use super::battle::Battle;
 use super::smoke::SmokePlan;
 use crate::core::unit::UnitId;
@@ -42,6 +43,18 @@ impl Battle<'_, '_> {
     pub fn shift_kill(&mut self, unit: UnitId, printed: u8) -> u8 {
         let weight = self.kind_of(unit).zip(self.stores()).map(|(kind, stores)| stores.weight(unit, kind));
         let needed = weight.map_or(printed, |weight| weight.shifted(printed));
+        if needed != printed {
+            self.note(Event::KillShifted { unit, printed, needed });
+        }
+        needed
+    }
+}
+
+impl Battle<'_, '_> {
+    /// The highest die that destroys a vehicle without armour, where its chart prints this one: an ammunition carrier burns easily (X.D.2.f.3).
+    pub fn burn(&mut self, unit: UnitId, printed: u8) -> u8 {
+        let carrier = self.options.replenishment && self.marks.works.ammunition.carriers.contains(&unit);
+        let needed = burns_on(carrier, printed);
         if needed != printed {
             self.note(Event::KillShifted { unit, printed, needed });
         }

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{capacity, may_carry, men_aboard, room_of, takes_inside};
 use super::manning::operators;
-use super::{carriers, march, night_loads, towing};
+use super::{ammunition_carriers, carriers, command, march, night_loads, towing};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -101,6 +101,7 @@ pub fn plan_load(
         }
         return refuse("V.B.1", format!("{truck} carries and tows nothing."));
     };
+    ammunition_carriers::expect_no_carrier(position, &vehicle)?;
     if let Some(other) = unit.haul.behind {
         return refuse("V.B.2", format!("{name} is hitched to {} already.", position.called(other)));
     }
@@ -135,6 +136,7 @@ pub fn plan_load(
     }
     if inside {
         expect_seat(position, &vehicle)?;
+        command::expect_observer(position, &vehicle)?;
         if !carrying.is_empty() {
             return refuse("VIII.B.5", format!("{name} takes nothing along into an AFV."));
         }
@@ -365,7 +367,7 @@ pub fn plan_unload(
         return refuse("X.C.3.d", format!("{name} faces {} as it was towed, and stays so.", unit.facing.words()));
     }
     let hex = vehicle.location.hex();
-    if position.scenario.by_table && !set_up && hex.is_none() && position.class(&unit).is_crew_served() {
+    if position.scenario.firefight.is_some() && !set_up && hex.is_none() && position.class(&unit).is_crew_served() {
         let sentence = format!("{name} has to enter on the first turn and stays hitched up or aboard until then.");
         return refuse("Firefights.1.a", sentence);
     }

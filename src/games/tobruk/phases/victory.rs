@@ -224,7 +224,8 @@ pub fn is_over(position: &Position, turn: u16) -> bool {
         position.class(unit).is_vehicle() && in_play(unit) && !unit.crew.out && (fires || !unit.damage.immobilised)
     };
     // A firefight has ten turns, and whoever is left may still get at such guns: with a mortar, with grenades, from off the board.
-    let fights_on = |unit: &ViewItem| scenario.by_table && in_play(unit) && !position.class(unit).is_emplacement();
+    let fights_on =
+        |unit: &ViewItem| scenario.firefight.is_some() && in_play(unit) && !position.class(unit).is_emplacement();
     let is_busy = |side: Side| {
         let takes_ground = scenario.hold.as_ref().is_some_and(|hold| hold.side == side)
             || scenario.point.as_ref().is_some_and(|point| point.side == side);

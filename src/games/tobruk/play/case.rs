@@ -96,6 +96,10 @@ pub struct Case {
     star_shells: Vec<String>,
     /// Minefields that are recorded in secret (Firefight H).
     hidden_mines: Vec<UnitId>,
+    /// Commanders' vehicles that were named (X.D.5), in the order of their numbers.
+    commanders: Vec<UnitId>,
+    /// Ammunition carriers (X.D.2.f), in the order of their numbers.
+    ammunition_carriers: Vec<UnitId>,
     /// Base loads that were chosen: type, gun, rounds (X.D.2).
     stowed: Vec<(String, u8, Rounds)>,
     /// What guns of units have fired.
@@ -160,6 +164,10 @@ impl Words<Tobruk> for Case {
             let listed: Vec<UnitId> = case.units.iter().map(|placed| UnitId(placed.unit)).collect();
             let others: Vec<Unit> = units(world).filter(|unit| !listed.contains(&unit.id)).collect();
             for other in others {
+                // A crew is where its AFV is (X.D.1).
+                if matches!(other.location, Location::Serving(vehicle) if listed.contains(&vehicle)) {
+                    continue;
+                }
                 spawn(world, Unit { location: Location::Exited, ..other });
             }
             let mut sequence = world.resource_mut::<Sequence>();
@@ -226,6 +234,8 @@ impl Words<Tobruk> for Case {
                 marks.works.ammunition.fire(*unit, *gun, ammo, rounds.of(ammo));
             }
         }
+        marks.works.ammunition.carriers.clone_from(&case.own.ammunition_carriers);
+        marks.works.commanders.clone_from(&case.own.commanders);
         marks.works.away.clone_from(&case.own.away);
         for placed in &case.units {
             if let Some(called) = &placed.called {

@@ -6,8 +6,8 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{self, Class};
 use crate::games::tobruk::phases::{
     best_aspect, bombs, call, carriers, close_assault, counter_battery, crew, demolition, duel, engage, fire, flak,
-    flight, forcing, half_tracks, hooking, indirect, leading, mistaken, moves, plotting, portee, ramming, smoke,
-    spiking, star_shells, stowing, stukas_at_batteries, transport, vision,
+    flight, forcing, friendly_edge, half_tracks, hooking, indirect, leading, mistaken, moves, plotting, portee,
+    ramming, replenishment, smoke, spiking, star_shells, stowing, stukas_at_batteries, transport, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -35,6 +35,7 @@ pub fn orders(position: &Position, sequence: &Sequence) -> Vec<Order> {
     orders.extend(smoke::orders(position, sequence));
     orders.extend(star_shells::orders(position, sequence));
     orders.extend(stowing::legal(position, sequence));
+    orders.extend(friendly_edge::orders(position, sequence));
     orders.extend(plotting::legal(position, sequence));
     orders.extend(duel::answers(position));
     orders.extend(best_aspect::legal(position, sequence));
@@ -80,7 +81,7 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
         _ => *unit.side,
     };
     if acts == sequence.active {
-        orders.extend([Order::EnterPit { unit: id }, Order::ComeUp { unit: id }]);
+        orders.extend([Order::EnterPit { unit: id }, Order::ComeUp { unit: id }, Order::Appoint { unit: id }]);
         if class == Class::Dummy {
             orders.push(Order::RemoveDummy { unit: id });
         }
@@ -114,6 +115,7 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
         orders.extend(transport::legal(position, sequence, &unit));
         orders.extend(spiking::legal(position, sequence, &unit));
         orders.extend(carriers::legal(position, sequence, &unit));
+        orders.extend(replenishment::legal(position, sequence, &unit));
         orders.extend(ramming::legal(position, sequence, &unit));
         orders.extend(close_assault::legal(position, sequence, &unit));
         orders.extend(portee::legal(position, sequence, &unit));

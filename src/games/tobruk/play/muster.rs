@@ -14,6 +14,8 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 pub fn muster(position: &Position, viewer: Option<Side>) -> Vec<Standing> {
     let mut muster: Vec<_> = position
         .all()
+        // A crew in its AFV is counted with it (X.D.1).
+        .filter(|unit| !matches!(unit.location, Location::Serving(_)))
         .map(|unit| {
             let force = position.scenario.entry_of(*unit.id).map_or(0, |entry| entry.force);
             ((*unit.side, force, *unit.id), standing(position, viewer, &unit))
@@ -97,7 +99,7 @@ fn place(position: &Position, unit: &ViewItem) -> Place {
         Location::Surrendered(hex) => Place::On(format!("prisoners in {}", Name(hex))),
         Location::Captured => Place::Gone("captured".to_owned()),
         Location::Aloft(hex) => Place::On(format!("over {}", Name(hex))),
-        Location::Aboard(vehicle) => {
+        Location::Aboard(vehicle) | Location::Serving(vehicle) => {
             let vehicle = position.find(vehicle);
             Place::On(
                 vehicle.map_or_else(|| "aboard".to_owned(), |vehicle| format!("aboard {}", name(position, &vehicle))),

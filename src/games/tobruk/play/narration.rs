@@ -299,6 +299,11 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::HullDownTaken { .. }
         | Event::HullDownEmpty { .. }
         | Event::HullDownLeft { .. }
+        | Event::Appointed { .. }
+        | Event::CarriesAmmunition { .. }
+        | Event::EdgeNamed { .. }
+        | Event::TookOn { .. }
+        | Event::CrewOnFoot { .. }
         | Event::Rammed { .. }
         | Event::AssaultAnnounced { .. }
         | Event::AssaultOff { .. }
@@ -523,10 +528,16 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             "IV.C.5",
             format!("The crew of {} loses {}, {lost} in all.", teller.unit(*unit), counted(*men, "man", "men")),
         ),
-        Event::BailOut { unit, die, out, .. } => {
-            let rule = if die.is_some() { "IV.C.2" } else { "IV.C.4" };
+        Event::BailOut { unit, die, out, less, .. } => {
+            let rule = match die {
+                Some(_) if *less > 0 => "X.D.5.c",
+                Some(_) => "IV.C.2",
+                None => "IV.C.4",
+            };
             let does = if *out { "bails out" } else { "stays with the vehicle" };
-            let text = format!("the crew of {} {does}.", teller.unit(*unit));
+            let lowered =
+                if *less > 0 { format!(" (the die less {less}, its commander being lost)") } else { String::new() };
+            let text = format!("the crew of {} {does}{lowered}.", teller.unit(*unit));
             (1, rule, die.map_or_else(|| capital(&text), |die| teller.dice.first(die, &text)))
         }
         Event::Reliability { unit, dice, arrives } => (

@@ -2,14 +2,16 @@
 
 use crate::core::game::Ruled;
 use crate::core::refusal::Refusal;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::board::Edge;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::phases::{
-    best_aspect, bombardment, bombs, bunkers, call, carriers, casualties, close_assault, counter_battery, cover,
-    demolition, dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing, hidden_mines,
-    hooking, indirect, leading, manning, melee, mistaken, morale, movement, overrun, pits, plotting, portee, ramming,
-    set_up, shelling, smoke, spiking, star_shells, stowing, stukas_at_batteries, surrender, sustained, transport,
-    undulating_ground, vision,
+    best_aspect, bombardment, bombs, bunkers, call, carriers, casualties, close_assault, command, counter_battery,
+    cover, demolition, dropping, duel, dummies, end_of_movement, engage, feints, fire, flak, flight, forcing,
+    friendly_edge, hidden_mines, hooking, indirect, leading, manning, melee, mistaken, morale, movement, overrun, pits,
+    plotting, portee, ramming, replenishment, set_up, shelling, smoke, spiking, star_shells, stowing,
+    stukas_at_batteries, surrender, sustained, transport, undulating_ground, vision,
 };
 use crate::games::tobruk::state::decisions::Decision;
 use crate::games::tobruk::state::orders::Order;
@@ -124,6 +126,14 @@ pub enum Plan {
     CloseAssault(close_assault::AssaultPlan),
     /// An AFV rams a vehicle.
     Ram(Box<ramming::RamPlan>),
+    /// A vehicle becomes an ammunition carrier, or is one no more.
+    NameCarrier(replenishment::NamePlan),
+    /// A side names its friendly edge.
+    NameEdge((Side, Edge)),
+    /// An AFV takes on rounds.
+    TakeOn(replenishment::TakeOnPlan),
+    /// An AFV becomes its company commander's.
+    Appoint(command::AppointPlan),
     /// An AFV gives its hull-down position up.
     ComeUp(UnitId),
     /// An AFV takes a hull-down position over, or none does.
@@ -181,6 +191,10 @@ impl Ruled for Plan {
             Self::Conceal(_) => "Firefight H.Special",
             Self::CloseAssault(_) => "X.G.1",
             Self::Ram(_) => "X.D.3",
+            Self::NameEdge(_) => "X.I.1.b.2",
+            Self::NameCarrier(_) => "X.D.2.f.1",
+            Self::TakeOn(_) => "X.D.2.f.2",
+            Self::Appoint(_) => "X.D.5",
             Self::ComeUp(_) => "X.C.4",
             Self::TakeOver(_) => "X.C.4.f",
             Self::HookUp(_) => "X.C.3.b",
@@ -322,6 +336,14 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         Order::Ram { unit, target, path } => {
             Plan::Ram(Box::new(ramming::plan(position, sequence, *unit, *target, path)?))
         }
+        Order::NameEdge { edge } => Plan::NameEdge(friendly_edge::plan(position, sequence, *edge)?),
+        Order::NameCarrier { unit, carries } => {
+            Plan::NameCarrier(replenishment::plan_name(position, sequence, *unit, *carries)?)
+        }
+        Order::TakeOn { unit, carrier, gun, ammo } => {
+            Plan::TakeOn(replenishment::plan(position, sequence, *unit, *carrier, *gun, *ammo)?)
+        }
+        Order::Appoint { unit } => Plan::Appoint(command::plan(position, sequence, *unit)?),
         Order::ComeUp { unit } => Plan::ComeUp(undulating_ground::plan_up(position, sequence, *unit)?),
         Order::TakeOver { unit } => Plan::TakeOver(undulating_ground::plan_take_over(position, *unit)?),
         Order::CloseAssault { unit, vehicle } => {

@@ -16,8 +16,8 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 use crate::games::tobruk::phases::{
     ammunition, best_aspect, bombs, call, close_assault, counter_battery, duel, end_of_movement, engage, fire, flak,
-    flight, forcing, hooking, indirect, mistaken, morale, ramming, smoke, sorties, star_shells, stowing,
-    straight_march, stukas_at_batteries, towing, vision, withdrawal,
+    flight, forcing, friendly_edge, hooking, indirect, mistaken, morale, ramming, replenishment, smoke, sorties,
+    star_shells, stowing, straight_march, stukas_at_batteries, towing, vision, withdrawal,
 };
 use crate::games::tobruk::phases::{mine_groups, set_up};
 use crate::games::tobruk::state::components::Location;
@@ -140,7 +140,35 @@ fn stow(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Opti
     some.map(order).find(|order| plan(position, sequence, order).is_ok())
 }
 
+/// Now and then another commander for a company that is not in play (X.D.5).
+fn appoint(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if !position.options.command_control || pick(dice, 12) > 0 {
+        return None;
+    }
+    let own = position.all().filter(|unit| *unit.side == sequence.active && position.class(unit).is_afv());
+    let orders = own.map(|unit| Order::Appoint { unit: *unit.id }).collect();
+    one(allowed(position, sequence, orders), dice)
+}
+
+/// Now and then an ammunition carrier, or rounds from one (X.D.2.f).
+fn supply(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
+    if !position.options.replenishment || pick(dice, 6) > 0 {
+        return None;
+    }
+    let own = position.all().filter(|unit| *unit.side == sequence.active && position.class(unit).is_vehicle());
+    let orders = own.flat_map(|unit| replenishment::legal(position, sequence, &unit)).collect();
+    one(allowed(position, sequence, orders), dice)
+}
+
 fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Order {
+    if let Some(order) = appoint(position, sequence, dice).or_else(|| supply(position, sequence, dice)) {
+        return order;
+    }
+    if pick(dice, 20) == 0
+        && let Some(order) = one(allowed(position, sequence, friendly_edge::orders(position, sequence)), dice)
+    {
+        return order;
+    }
     let own = |unit: &ViewItem| {
         let alone = unit.location.vehicle().is_none() && unit.haul.behind.is_none();
         position.set_up_by(unit) == sequence.active && unit.entry.due == 0 && alone
@@ -264,6 +292,9 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
     if let Some(order) = assault(position, sequence, dice) {
         return order;
     }
+    if let Some(order) = appoint(position, sequence, dice).or_else(|| supply(position, sequence, dice)) {
+        return order;
+    }
     if let Some(fold) = position.marks.works.folds.first().filter(|_| pick(dice, 40) == 0) {
         let order = Order::ComeUp { unit: fold.unit };
         if plan(position, sequence, &order).is_ok() {
@@ -289,6 +320,7 @@ fn movement(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> 
                     | Location::Destroyed
                     | Location::Wreck(_)
                     | Location::BrokenDown
+                    | Location::Serving(_)
                     | Location::Surrendered(_)
                     | Location::Captured => false,
                 }

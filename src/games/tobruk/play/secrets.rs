@@ -18,7 +18,7 @@ pub fn may_hear(world: &World, event: &Event, side: Side) -> bool {
     if let Event::Feigned { unit, .. } | Event::Concealed { unit, .. } = event {
         return Position::of(world).find(*unit).is_some_and(|unit| *unit.side == side);
     }
-    if let Event::RoundsGone { unit, .. } | Event::LoadFell { unit, .. } = event {
+    if let Event::RoundsGone { unit, .. } | Event::LoadFell { unit, .. } | Event::TookOn { unit, .. } = event {
         return Position::of(world).find(*unit).is_some_and(|unit| *unit.side == side);
     }
     if let Event::Stowed { side: theirs, .. } = event {

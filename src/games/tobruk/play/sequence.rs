@@ -394,6 +394,7 @@ pub fn end_turn(
     marks.works.sustained = Sustained::default();
     marks.works.crushed.clear();
     marks.works.assaults.clear();
+    marks.works.ammunition.served.clear();
     marks.works.captivity.shaken.clear();
     units.for_each_mut(|_, (location, mut motion, mut gunnery, mut men, mut overruns)| {
         // Those aboard a vehicle, or in the air, begin a new turn like all others.

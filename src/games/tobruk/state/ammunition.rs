@@ -36,6 +36,12 @@ pub struct Ammunition {
     pub stowed: Vec<Stowed>,
     /// What was fired, by unit and gun.
     pub spent: Vec<Spent>,
+    /// Ammunition carriers, in the order of their numbers (X.D.2.f.1).
+    #[serde(default)]
+    pub carriers: Vec<UnitId>,
+    /// Carriers and the AFVs that have taken on rounds from them this turn (X.D.2.f.2).
+    #[serde(default)]
+    pub served: Vec<(UnitId, UnitId)>,
 }
 
 impl Ammunition {
@@ -59,6 +65,14 @@ impl Ammunition {
     pub fn fired(&self, unit: UnitId, gun: u8) -> Rounds {
         let place = self.spent.binary_search_by_key(&(unit, gun), |spent| (spent.unit, spent.gun));
         place.map_or_else(|_| Rounds::default(), |place| self.spent[place].rounds)
+    }
+
+    /// A gun has so many rounds of a kind again (X.D.2.f.2).
+    pub fn take_on(&mut self, unit: UnitId, gun: u8, ammo: Ammo, rounds: u8) {
+        if let Ok(place) = self.spent.binary_search_by_key(&(unit, gun), |spent| (spent.unit, spent.gun)) {
+            let known = self.spent[place].rounds.of_mut(ammo);
+            *known = known.saturating_sub(rounds);
+        }
     }
 
     /// A gun fires so many rounds of a kind.

@@ -13,6 +13,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::board::Edge;
 
 /// What has become of a unit of men that broke or surrendered (X.I.1).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +49,9 @@ pub struct Captivity {
     /// HQ groups that surrendered or broke at a weapon with a crew: they score as one (III.D.2.c).
     #[serde(default)]
     pub taken_at_gun: Vec<UnitId>,
+    /// Friendly edges that were named before play, Axis first (X.I.1.b.2).
+    #[serde(default)]
+    pub edges: [Option<Edge>; 2],
 }
 
 impl Captivity {

@@ -40,6 +40,8 @@ pub enum Location {
     Aboard(UnitId),
     /// In the air over this hex, where nothing on the ground meets it (VIII.C).
     Aloft(#[serde(with = "printed")] Hex),
+    /// It is the crew of this AFV and still in it, not on the board (X.D.1).
+    Serving(UnitId),
     /// It has surrendered and is in this hex, led by the enemy; no rule finds it on the board but those of captivity (X.I.1).
     Surrendered(#[serde(with = "printed")] Hex),
     /// It was led off the board, and is captured for good (X.I.1.c).

@@ -43,6 +43,11 @@ pub enum Harm {
     Eliminated,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
 /// A fact, as it is told in the log, shown on the map and checked by cases.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the fields are named by what they are")]
@@ -187,7 +192,15 @@ pub enum Event {
     /// A crew lost so many men, which makes so many in all.
     CrewLost { unit: UnitId, men: u8, lost: u8 },
     /// One die on the Bail-out Chart; no die where the crew has no choice.
-    BailOut { unit: UnitId, die: Option<u8>, lost: u8, out: bool },
+    BailOut {
+        unit: UnitId,
+        die: Option<u8>,
+        lost: u8,
+        out: bool,
+        /// What the die loses, the commander being lost (X.D.5.c).
+        #[serde(default, skip_serializing_if = "is_zero")]
+        less: u8,
+    },
     /// Two dice for whether a vehicle arrives (IV.G.2).
     Reliability { unit: UnitId, dice: [u8; 2], arrives: bool },
     /// Points for undamaged vehicles on the board at the end.
@@ -490,6 +503,16 @@ pub enum Event {
     },
     /// An AFV has given its hull-down position up.
     HullDownLeft { unit: UnitId },
+    /// The crew of an AFV has got out of it, so many men (X.D.1).
+    CrewOnFoot { unit: UnitId, vehicle: UnitId, men: u8 },
+    /// A vehicle is an ammunition carrier, or is none any more (X.D.2.f.1).
+    CarriesAmmunition { unit: UnitId, carries: bool },
+    /// An AFV has taken on rounds from a carrier (X.D.2.f.2).
+    TookOn { unit: UnitId, carrier: UnitId, gun: u8, ammo: Ammo, rounds: u8 },
+    /// A side has named the edge that its broken men make for (X.I.1.b.2).
+    EdgeNamed { side: Side, edge: Edge },
+    /// An AFV is its company commander's (X.D.5).
+    Appointed { unit: UnitId },
     /// An AFV has rammed an enemy vehicle: both are M-killed (X.D.3).
     Rammed { unit: UnitId, target: UnitId },
     /// Men assault a vehicle in their hex (X.G.1).

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use crate::games::tobruk::material::scenario::{OPTIONS, Scenario};
+use crate::games::tobruk::material::scenario::{AFV_CREWS, OPTIONS, Scenario};
 
 /// Optional rules in force.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -87,6 +87,18 @@ pub struct Options {
     /// AFVs ram enemy vehicles (X.D.3).
     #[serde(default)]
     pub ramming: bool,
+    /// Crews of AFVs get out as units of men (X.D.1).
+    #[serde(default)]
+    pub afv_crews: bool,
+    /// AFVs take on ammunition in play (X.D.2.f).
+    #[serde(default)]
+    pub replenishment: bool,
+    /// Both players agree to smoke (Firefight I).
+    #[serde(default)]
+    pub smoke_shells: bool,
+    /// Companies of AFVs have commanders (X.D.5).
+    #[serde(default)]
+    pub command_control: bool,
     /// Men assault vehicles at close quarters (X.G.1).
     #[serde(default)]
     pub close_assault: bool,
@@ -154,6 +166,11 @@ impl Options {
             fragile_guns: named("artillery fragmentation damage"),
             undulating_ground: named("undulating ground"),
             ramming: named("ramming"),
+            afv_crews: named(AFV_CREWS),
+            // Only counted rounds run out.
+            replenishment: named("ammunition replenishment") && named("ammunition limits"),
+            smoke_shells: named("smoke shells"),
+            command_control: named("command control"),
             close_assault: named("close assault"),
             surrender: named("surrender"),
             captured_equipment: named("captured equipment"),

@@ -6,7 +6,7 @@ use super::air::{Load, Standing};
 use super::firers::{Arm, Barrel, Shooter};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::board::printed;
+use crate::games::tobruk::material::board::{Edge, printed};
 use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::material::tables::damage::{Area, Aspect};
@@ -212,6 +212,14 @@ pub enum Order {
     HookUp { unit: UnitId, vehicle: UnitId },
     /// Infantry demolishes an enemy vehicle with which it is alone in its hex (Firefight G).
     Demolish { unit: UnitId, vehicle: UnitId },
+    /// Set-up: the edge that the side's broken men make for (X.I.1.b.2).
+    NameEdge { edge: Edge },
+    /// Before play: a transport vehicle is an ammunition carrier, or is none any more (X.D.2.f.1).
+    NameCarrier { unit: UnitId, carries: bool },
+    /// An AFV takes on rounds of a kind for a gun from a carrier in its hex (X.D.2.f.2).
+    TakeOn { unit: UnitId, carrier: UnitId, gun: u8, ammo: Ammo },
+    /// Before its company comes into play: an AFV is the commander's (X.D.5).
+    Appoint { unit: UnitId },
     /// The enemy leads prisoners one hex (X.I.1.a).
     Lead {
         unit: UnitId,

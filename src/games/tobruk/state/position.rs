@@ -473,6 +473,10 @@ impl<'a> Position<'a> {
                 "V.B.3.c",
                 format!("{} is aboard {} and has to unload first.", self.name(unit), self.called(vehicle)),
             )),
+            Location::Serving(vehicle) => {
+                let sentence = format!("{} has not left its vehicle, {}.", self.name(unit), self.called(vehicle));
+                Err(Refusal::new("X.D.1.a", sentence))
+            }
             Location::Aloft(_) => {
                 let sentence = format!("{} is in the air; only guns that fire at aircraft reach it.", self.name(unit));
                 Err(Refusal::new("VIII.C", sentence))
@@ -500,6 +504,7 @@ impl<'a> Position<'a> {
                     | Location::Destroyed
                     | Location::Wreck(_)
                     | Location::BrokenDown
+                    | Location::Serving(_)
                     | Location::Surrendered(_)
                     | Location::Captured => false,
                 }

@@ -142,6 +142,9 @@ pub struct Works {
     /// The turn in which the ground was looked over last; 0 for none.
     #[serde(default)]
     pub looked_over: u16,
+    /// Commanders' vehicles that were named, in the order of their numbers (X.D.5).
+    #[serde(default)]
+    pub commanders: Vec<UnitId>,
     /// Broken men and prisoners (X.I).
     #[serde(default)]
     pub captivity: Captivity,

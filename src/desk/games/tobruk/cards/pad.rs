@@ -12,7 +12,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::shell::panels::parts::pointer_tip;
-use crate::games::tobruk::state::components::Unit;
+use crate::games::tobruk::state::components::{Location, Unit};
 
 /// Width of a box, in points, where there is room.
 const BOX: f32 = 23.0;
@@ -88,6 +88,8 @@ pub fn side(ui: &mut Ui, table: &mut Table, side: Side) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let mut units: Vec<Unit> =
         sight::units(table).filter(|unit| unit.side == side && words::kind(table, unit).class.is_personnel()).collect();
+    // Crews that are still in their AFVs are in the vehicles' boxes (X.D.1).
+    units.retain(|unit| !matches!(unit.location, Location::Serving(_)));
     units.sort_by_key(|unit| (unit.location.hex().is_none(), unit.id));
     ui.horizontal_wrapped(|ui| {
         ui.label(styled(table.side_name(side), bold(18.0), table.side_ink(side)));

@@ -9,6 +9,7 @@ use bevy_egui::egui::{
 use super::{crew, soldiers};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
+use crate::desk::games::tobruk::companies;
 use crate::desk::games::tobruk::{sight, silence, words};
 use crate::desk::kit::heading::heading_beside;
 use crate::desk::kit::style::palette::*;
@@ -94,6 +95,7 @@ fn facts(table: &Table, unit: &Unit) -> Vec<String> {
     let men = (!crew::counts(table, unit)).then(|| format!("crew {}", kind.crew));
     let mut facts: Vec<String> = men.into_iter().chain([format!("movement {}", kind.movement)]).collect();
     facts.extend(aboard(table, unit));
+    facts.extend(companies::facts(table, unit));
     if unit.location.hex().is_none() {
         return facts;
     }

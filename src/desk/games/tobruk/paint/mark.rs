@@ -33,6 +33,15 @@ pub enum Crew {
     Out,
 }
 
+/// What a vehicle is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// Its company's commander is in it (X.D.5).
+    Commands,
+    /// It carries ammunition (X.D.2.f).
+    Ammunition,
+}
+
 /// Men were lost, and how many is hidden (II.G.5).
 pub const UNTOLD: u8 = u8::MAX;
 
@@ -51,6 +60,8 @@ pub struct FieldState {
     pub broken: bool,
     /// Hull-down in a fold of the ground: a bank before it.
     pub hull_down: bool,
+    /// Its company commander's vehicle, or one that carries ammunition: a letter on its left edge (X.D.5, X.D.2.f).
+    pub task: Option<Task>,
     /// Being overrun by a vehicle.
     pub overrun: bool,
     /// Held in its hex by a melee.
@@ -131,6 +142,14 @@ pub(super) fn paint_on_edges(painter: &Painter, rect: Rect, state: &FieldState) 
         let at = rect.left_bottom() + size * vec2(0.02, -0.02);
         let count = if state.casualties == UNTOLD { "?".to_owned() } else { state.casualties.to_string() };
         round_chip(painter, at, disc(painter, size), &format!("\u{2212}{count}"), palette::RED);
+    }
+    if let Some(task) = state.task {
+        let at = rect.left_center() + size * vec2(0.02, 0.08);
+        let letter = match task {
+            Task::Commands => "C",
+            Task::Ammunition => "A",
+        };
+        round_chip(painter, at, disc(painter, size), letter, palette::BLUE);
     }
     if let Some(edge) = state.home {
         homeward(painter, rect, edge);

@@ -32,11 +32,12 @@ pub struct Addition {
 }
 
 impl Scenario {
-    /// The scenario that is played with these options: with the additional forces, where they are asked for (Addenda).
+    /// The scenario that is played with these options: with the additional forces, where they are asked for (Addenda), with
+    /// the points of the table (X.I.4.e), and with crews of AFVs (X.D.1).
     #[must_use]
     pub fn played(self: Arc<Self>, options: &[String]) -> Arc<Self> {
         let asked = options.iter().any(|option| option == ADDENDA);
         let with = self.addenda.as_ref().and_then(|addenda| addenda.scenario.clone());
-        with.filter(|_| asked).unwrap_or(self)
+        with.filter(|_| asked).unwrap_or(self).with_table_points(options).with_crews(options)
     }
 }

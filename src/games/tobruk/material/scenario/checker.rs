@@ -12,9 +12,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::arrival::Arrival;
-use super::model::{Exits, Force, Placement, Points, Roster, Scenario, Standing, first_facing};
+use super::model::{AfvCrews, Exits, Force, Placement, Points, Roster, Scenario, Standing, first_facing};
 use super::options::{GAME, OPTIONS};
 use super::raw::{RawPlacement, RawPoints, RawScenario};
+use super::table_points::FIREFIGHT_POINTS;
 use crate::core::data::{Fault, Faults, Source};
 use crate::core::head::{Heading, scenario_faults};
 use crate::core::unit::UnitId;
@@ -74,6 +75,11 @@ impl Checker<'_> {
         let batteries = self.batteries(&raw, &roster);
         let points =
             if raw.victory.by_table { self.points_by_table(&raw, &roster) } else { self.points(&raw.victory.points) };
+        let is_hulk = |entry: &Roster| forces.get(entry.force).is_some_and(|force| force.hulks);
+        let crews = AfvCrews::of(&roster, is_hulk, self.catalog);
+        let crew_points = self.table_points(&crews);
+        let offered = raw.options.iter().any(|option| option == FIREFIGHT_POINTS);
+        let table_points = offered.then(|| self.table_points(&roster));
         self.bounds(&raw, &roster, &points);
         self.loaded(&raw.loaded, &roster);
         let by_ground = raw.victory.hold.is_some() || raw.victory.point.is_some();
@@ -137,6 +143,7 @@ impl Checker<'_> {
             roster,
             points,
             by_table: raw.victory.by_table,
+            table_points,
             ties: raw.victory.ties,
             victory_provenance: raw.victory.provenance,
             hold: raw.victory.hold,
@@ -155,6 +162,7 @@ impl Checker<'_> {
             trenches_apart_from_mines: raw.trenches_apart_from_mines,
             loaded: raw.loaded,
             addenda: None,
+            afv_crews: AfvCrews { roster: crews, points: crew_points },
             batteries,
             planned: raw.planned,
             ready,
@@ -226,6 +234,7 @@ impl Checker<'_> {
                         men: self.catalog.get(kind).people.as_ref().map_or(0, |people| people.men),
                         crews: units.crews.map(|first| UnitId(first.saturating_add(step))),
                         mounted_on: units.mounted_on.map(|first| UnitId(first.saturating_add(step))),
+                        bails_from: None,
                         force: place,
                     });
                 }

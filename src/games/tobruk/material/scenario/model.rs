@@ -210,8 +210,19 @@ pub struct Roster {
     pub crews: Option<UnitId>,
     /// The Carrier whose rifle it is (IX.A.3).
     pub mounted_on: Option<UnitId>,
+    /// The AFV whose crew it is (X.D.1).
+    pub bails_from: Option<UnitId>,
     /// Place of its force in [`Scenario::forces`].
     pub force: usize,
+}
+
+/// Counters for the crews of AFVs (X.D.1).
+#[derive(Debug, Clone, Default)]
+pub struct AfvCrews {
+    /// A crew for each AFV.
+    pub roster: Vec<Roster>,
+    /// Points for them by the table (Firefights 4).
+    pub points: BTreeMap<TypeId, Points>,
 }
 
 /// A group of units that comes in together.
@@ -282,6 +293,8 @@ pub struct Scenario {
     pub points: BTreeMap<TypeId, Points>,
     /// The points are those of the firefights' table: of what is scored for a unit only the highest counts (Firefights 4.a).
     pub by_table: bool,
+    /// Points by that table, in a scenario that has others and may be played with these (X.I.4.e).
+    pub table_points: Option<BTreeMap<TypeId, Points>>,
     /// Who wins when points are equal.
     pub ties: Tie,
     /// Where the victory conditions come from.
@@ -318,6 +331,8 @@ pub struct Scenario {
     pub loaded: Vec<Loaded>,
     /// More forces, where the rule text has them for this scenario.
     pub addenda: Option<Addenda>,
+    /// Counters for the crews of its AFVs, where they are asked for (X.D.1).
+    pub afv_crews: AfvCrews,
     /// Artillery off the board, by id (IV.F).
     pub batteries: Vec<BatteryEntry>,
     /// Fires that a side may record before play (VI.C.2.a).

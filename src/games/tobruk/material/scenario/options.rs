@@ -1,12 +1,14 @@
 //! What scenario files name: the game, and its options.
 
 use super::addenda::ADDENDA;
+use super::afv_crews::AFV_CREWS;
+use super::table_points::FIREFIGHT_POINTS;
 
 /// The game's folder name, as its scenario files have it.
 pub const GAME: &str = "tobruk";
 
 /// Options that the program knows: name and rule.
-pub const OPTIONS: [(&str, &str); 37] = [
+pub const OPTIONS: [(&str, &str); 42] = [
     ("alternating movement", "I.I.1"),
     ("final fire in melees", "II.K.1"),
     ("khamsin", "II.K.2"),
@@ -28,9 +30,12 @@ pub const OPTIONS: [(&str, &str); 37] = [
     ("towing and recovery", "X.C.3"),
     ("undulating ground", "X.C.4"),
     ("best aspect", "X.C.6"),
+    (AFV_CREWS, "X.D.1"),
     ("ammunition limits", "X.D.2"),
+    ("ammunition replenishment", "X.D.2.f"),
     ("ramming", "X.D.3"),
     ("incidental AFV damage", "X.D.4"),
+    ("command control", "X.D.5"),
     ("will not fire", "X.E.1"),
     ("artillery reconnaissance", "X.E.2"),
     ("first-turn fire-for-effect", "X.E.3"),
@@ -43,5 +48,7 @@ pub const OPTIONS: [(&str, &str); 37] = [
     ("Stukas against batteries", "X.H.2"),
     ("surrender", "X.I.1"),
     ("captured equipment", "X.I.4"),
+    (FIREFIGHT_POINTS, "X.I.4.e"),
+    ("smoke shells", "Firefight I.Special"),
     (ADDENDA, "Addenda"),
 ];

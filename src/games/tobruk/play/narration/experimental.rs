@@ -64,7 +64,9 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
         }
         Event::KillShifted { unit, printed, needed } => {
             let unit = teller.unit(*unit);
-            if needed > printed {
+            if *needed > printed + 1 {
+                (1, "X.D.2.f.3", format!("{unit} carries ammunition: (P{printed}) counts as (P{needed})."))
+            } else if needed > printed {
                 (1, "X.D.2.d", format!("{unit} is overloaded: (P{printed}) counts as (P{needed})."))
             } else {
                 (1, "X.D.2.e", format!("{unit} is nearly out of ammunition: (P{printed}) counts as (P{needed})."))
@@ -131,6 +133,26 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
         Event::HullDownTaken { unit, from, hex } => {
             let (unit, from) = (teller.unit(*unit), teller.unit(*from));
             (1, "X.C.4.f", format!("{unit} takes the hull-down position in {} over from {from}.", Name(*hex)))
+        }
+        Event::CrewOnFoot { vehicle, men, .. } => {
+            let text = format!("The crew of {} is on foot: {}.", teller.unit(*vehicle), counted(*men, "man", "men"));
+            (1, "X.D.1.a", text)
+        }
+        Event::EdgeNamed { side, edge } => {
+            let text = format!("The friendly edge of the {} is the {} one.", teller.side(*side), edge.words());
+            (0, "X.I.1.b.2", text)
+        }
+        Event::CarriesAmmunition { unit, carries } => {
+            let is = if *carries { "an ammunition carrier" } else { "no ammunition carrier any more" };
+            (0, "X.D.2.f.1", format!("{} is {is}.", teller.unit(*unit)))
+        }
+        Event::TookOn { unit, carrier, gun, ammo, rounds } => {
+            let (name, truck) = (teller.unit(*unit), teller.unit(*carrier));
+            let what = format!("{rounds} {}", in_words(*ammo));
+            (0, "X.D.2.f.2", format!("{name} takes on {what} for its {} from {truck}.", teller.gun(*unit, *gun)))
+        }
+        Event::Appointed { unit } => {
+            (0, "X.D.5", format!("{} is its company commander's vehicle.", teller.unit(*unit)))
         }
         Event::HullDownLeft { unit } => (0, "X.C.4", format!("{} is hull-down no more.", teller.unit(*unit))),
         Event::Rammed { unit, target } => {

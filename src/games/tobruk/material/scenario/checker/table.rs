@@ -29,6 +29,11 @@ impl Checker<'_> {
         if !raw.victory.points.is_empty() {
             self.at("points:", "the points are those of the table; remove these, or by_table");
         }
+        self.table_points(roster)
+    }
+
+    /// The same for any scenario (X.I.4.e).
+    pub(super) fn table_points(&mut self, roster: &[Roster]) -> BTreeMap<TypeId, Points> {
         let mut points = BTreeMap::new();
         for kind in roster.iter().map(|entry| entry.kind) {
             let typed = self.catalog.get(kind);
