@@ -475,6 +475,7 @@ fn the_log_counts_one_as_one_and_cites_the_rule_of_the_move() {
                 number: Some(4),
                 aspect: Aspect::Flank,
                 shells: Shells::Plain,
+                ammo: None,
             },
             "2 pdr 1: 2 pounder (40mm) at M13/40 1, range 4, flank, 5 rounds (initial), 4 or more.",
             "I.F.1",

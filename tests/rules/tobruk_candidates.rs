@@ -186,6 +186,7 @@ fn of_carriers(world: &World, dice: &mut ChaCha8Rng, facing: Facing) -> Order {
             Order::TakeOn { unit, carrier: near, gun: u8::from(pick(dice, 4) == 0), ammo }
         }
         6 if pick(dice, 2) == 0 => Order::ComeUp { unit },
+        6 if pick(dice, 2) == 0 => Order::TakeOver { unit },
         6 => Order::EnterPit { unit },
         7 => Order::Spike { unit, weapon: near },
         8 => Order::Mount { unit, weapon: near, vehicle: other },

@@ -89,7 +89,7 @@ impl Plugin for TobrukPlugin {
             .add_systems(
                 Enter(Phase::Batteries),
                 (
-                    undulating_ground::due.pipe(undulating_ground::look),
+                    undulating_ground::look,
                     sequence::anybody.pipe(sequence::begin_batteries),
                     bombs::first.pipe(bombs::begin),
                     mistaken::due.pipe(mistaken::roll),
@@ -104,11 +104,7 @@ impl Plugin for TobrukPlugin {
             .add_systems(Enter(Phase::Artillery), softening::targets.pipe(softening::fire))
             .add_systems(
                 Enter(Phase::Combat),
-                (
-                    undulating_ground::due.pipe(undulating_ground::look),
-                    counter_battery::heard.pipe(counter_battery::locate),
-                    sequence::begin_combat,
-                )
+                (undulating_ground::look, counter_battery::heard.pipe(counter_battery::locate), sequence::begin_combat)
                     .chain(),
             )
             .add_systems(
@@ -431,6 +427,7 @@ impl Game for Tobruk {
             Plan::Aspect(plan) => run_with(world, best_aspect::carry_out, plan),
             Plan::Redirect(plan) => run_with(world, mistaken::carry_out, plan),
             Plan::BombBattery(plan) => run_with(world, stukas_at_batteries::carry_out, *plan),
+            Plan::TakeOver(plan) => undulating_ground::take_over(world, plan),
             Plan::RemoveDummy(unit) => run_with(world, dummies::carry_out_remove, unit),
         }
     }

@@ -92,6 +92,7 @@ impl Advising for Tobruk {
             Order::HookUp { unit, vehicle } => format!("hook {} up to {}", name(unit), name(vehicle)),
             Order::Demolish { unit, vehicle } => format!("demolish {} with {}", name(vehicle), name(unit)),
             Order::CloseAssault { unit, vehicle } => format!("assault {} with {}", name(vehicle), name(unit)),
+            Order::TakeOver { unit } => format!("take the hull-down position over with {}", name(unit)),
             Order::NameEdge { edge } => format!("name the {} edge as the friendly one", edge.words()),
             Order::NameCarrier { unit, carries: true } => format!("make {} an ammunition carrier", name(unit)),
             Order::NameCarrier { unit, carries: false } => format!("let {} carry no ammunition", name(unit)),

@@ -221,6 +221,7 @@ impl Teller<'_> {
             Event::CrewLost { unit, men, .. } => Some(word(self.at(*unit)?, format!("crew \u{2212}{men}"), true)),
             Event::BailOut { unit, out: true, .. } => Some(word(self.at(*unit)?, "bails out".to_owned(), true)),
             Event::TookCover { unit } => Some(word(self.at(*unit)?, "takes cover".to_owned(), false)),
+            Event::DemolitionOff { unit, .. } => Some(word(self.at(*unit)?, "interrupted".to_owned(), false)),
             Event::Demolished { vehicle, .. } => Some(word(self.at(*vehicle)?, "demolished".to_owned(), true)),
             Event::HookUpHeld { unit, .. } => Some(word(self.at(*unit)?, "interrupted".to_owned(), false)),
             Event::HookUpLost { unit, .. } => Some(word(self.at(*unit)?, "unhooked".to_owned(), false)),
@@ -232,7 +233,7 @@ impl Teller<'_> {
             Event::CrewOnFoot { unit, .. } => Some(word(self.at(*unit)?, "crew on foot".to_owned(), false)),
             Event::Rammed { target, .. } => Some(word(self.at(*target)?, "rammed".to_owned(), true)),
             Event::AssaultAnnounced { vehicle, .. } => Some(word(self.at(*vehicle)?, "assaulted".to_owned(), true)),
-            Event::AssaultOff { vehicle } => Some(word(self.at(*vehicle)?, "no assault".to_owned(), false)),
+            Event::AssaultOff { vehicle, .. } => Some(word(self.at(*vehicle)?, "no assault".to_owned(), false)),
             _ => None,
         }
     }

@@ -208,6 +208,7 @@ mod tests {
             number,
             aspect: Aspect::Front,
             shells: Shells::Plain,
+            ammo: None,
         };
         let rounds = hits.iter().map(|hit| Event::Round { dice: [3, 4], hit: *hit });
         std::iter::once(fired).chain(rounds).map(|event| Entry { turn: 1, event }).collect()

@@ -67,6 +67,7 @@ impl ByHand for Tobruk {
             | Ask::UnderBombs { .. }
             | Ask::Sally { .. }
             | Ask::Redirect { .. }
+            | Ask::Fold { .. }
             | Ask::Casualties { .. }
             | Ask::Answer { .. }
                 if table.human_to_act() =>
@@ -97,6 +98,7 @@ impl ByHand for Tobruk {
             | Ask::UnderBombs { .. }
             | Ask::Sally { .. }
             | Ask::Redirect { .. }
+            | Ask::Fold { .. }
             | Ask::Casualties { .. }
             | Ask::Over => false,
         };

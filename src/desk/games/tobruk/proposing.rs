@@ -83,6 +83,7 @@ impl Proposing for Tobruk {
             Ask::Redirect { aircraft } => {
                 table.pointed_unit.map(|target| Order::Redirect { unit: aircraft, target: Some(target) })
             }
+            Ask::Fold { .. } => table.pointed_unit.map(|unit| Order::TakeOver { unit }),
             Ask::Casualties { pool, .. } => {
                 table.pointed_unit.filter(|unit| pool.contains(unit)).map(|unit| Order::Lose { unit, men: 1 })
             }
@@ -101,6 +102,7 @@ impl Proposing for Tobruk {
             Order::TakeCover { .. } => "Take cover",
             Order::Rise { .. } => "Come out and fight",
             Order::Redirect { .. } => "Bomb it",
+            Order::TakeOver { .. } => "Take it over",
             Order::Lose { .. } => "Lose one man",
             Order::Check { .. } => "Check its morale",
             Order::Melee { .. } => "Fight the melee",
@@ -130,6 +132,7 @@ impl Proposing for Tobruk {
                 | Ask::UnderBombs { .. }
                 | Ask::Sally { .. }
                 | Ask::Redirect { .. }
+                | Ask::Fold { .. }
         )
         .then(|| asks.said().ending)
         .flatten()

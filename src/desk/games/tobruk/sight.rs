@@ -145,7 +145,7 @@ fn look(position: &Position, unit: &ViewItem, viewer: Option<Side>, sequence: &S
         ran_before: unit.men.ran_on > 0 && unit.men.ran_on + 1 == sequence.turn,
         operators,
         in_pit: position.is_in_pit(unit),
-        hull_down: position.marks.works.is_hull_down(*unit.id),
+        hull_down: position.marks.works.is_hull_down(*unit.id, unit.location.hex()),
         task: task(position, unit),
         silent,
         crew_silent: crew_silent.filter(|_| on_board && class.is_vehicle()),

@@ -98,6 +98,7 @@ fn able_units(position: &Position) -> Vec<UnitId> {
             let target = |order| if let Order::Redirect { target, .. } = order { target } else { None };
             named.filter_map(target).collect()
         }
+        Ask::Fold { among, .. } => among,
         Ask::Casualties { pool, .. } => pool,
         Ask::Over => Vec::new(),
     }
@@ -220,6 +221,7 @@ impl ToDo for Tobruk {
                 | Ask::Flak { .. }
                 | Ask::Sally { .. }
                 | Ask::Redirect { .. }
+                | Ask::Fold { .. }
                 | Ask::Casualties { .. }
                 | Ask::Answer { .. },
             ) => format!("{side}: {does}"),

@@ -104,6 +104,8 @@ impl<'a> ArmourSituation<'a> {
                 Posture::Stand
             }
             None if position.scenario.firefight.is_some() && situation.shoots_better_far_off() => Posture::Stand,
+            // Whoever is outranged comes to where his guns hit well, and no nearer.
+            None if position.scenario.firefight.is_some() && situation.outranged() => Posture::Strike,
             None if position.scenario.firefight.is_some() => Posture::Charge,
             None if ahead => Posture::Hold,
             _ if situation.massed() && !expects_more(position, side, turn) || situation.worths.left < LAST_CHANCE => {
@@ -153,6 +155,18 @@ impl<'a> ArmourSituation<'a> {
 
     /// True for a side whose guns have the better of the enemy's at long range, more so than near by: it lets him come (firefights).
     fn shoots_better_far_off(&self) -> bool {
+        let [(far, theirs_far), (near, theirs_near)] = self.exchange();
+        far > 0.0 && far * theirs_near > EDGE * near * theirs_far
+    }
+
+    /// True for a side that the enemy has the better of in this way.
+    fn outranged(&self) -> bool {
+        let [(far, theirs_far), (near, theirs_near)] = self.exchange();
+        theirs_far > 0.0 && theirs_far * near > EDGE * theirs_near * far
+    }
+
+    /// What all of the side's vehicles take in a turn from all of the enemy's head on, and these from them: far off, and near by.
+    fn exchange(&self) -> [(f64, f64); 2] {
         let ratio = |range: u8| {
             let sum = |from: &[&Piece], at: &[&Piece]| -> f64 {
                 let pairs = from.iter().flat_map(|from| at.iter().map(move |at| self.head_on(from, at, range)));
@@ -162,8 +176,7 @@ impl<'a> ArmourSituation<'a> {
             let foes: Vec<&Piece> = self.foes.iter().map(|foe| &foe.piece).collect();
             (sum(&own, &foes), sum(&foes, &own))
         };
-        let ((far, theirs_far), (near, theirs_near)) = (ratio(FAR), ratio(NEAR));
-        far > 0.0 && far * theirs_near > EDGE * near * theirs_far
+        [ratio(FAR), ratio(NEAR)]
     }
 
     /// What a vehicle takes in a turn from another that faces it at this range.

@@ -2,6 +2,7 @@
 
 use super::gunfire::{Fire, Volley};
 use super::gunnery::{KEEPS_SIGHTS, SILENCES};
+use super::recovery;
 use super::value::{Piece, Worths};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, Shells};
@@ -123,12 +124,15 @@ fn shots(position: &Position, sequence: &Sequence, allowed: impl Fn(&ViewItem) -
         })
         .filter(|unit| position.class(unit) != Class::Bunker || bunkers::expect_target(position, side, unit).is_ok())
         .filter(|unit| !position.class(unit).is_weapon() || !unit.damage.lost[0])
+        .filter(|unit| !recovery::is_to_be_had(position, side, unit))
         .collect();
     let mut shots = Vec::new();
     if targets.is_empty() {
         return shots;
     }
-    for (unit, _) in position.on_board(side).filter(|(unit, _)| allowed(unit)) {
+    // Whoever fires loses the turns of hooking up (X.C.3.b.2).
+    let busy = |unit: &ViewItem| recovery::is_at_work(position, unit);
+    for (unit, _) in position.on_board(side).filter(|(unit, _)| allowed(unit) && !busy(unit)) {
         for place in position.kind(&unit).gun_numbers() {
             let gun = usize::from(place);
             if gun_ready(position, &unit, gun) {

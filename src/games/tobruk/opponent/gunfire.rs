@@ -2,6 +2,7 @@
 
 use super::losses::{self, Cost, Odds};
 use super::men::known_men;
+use super::recovery;
 use crate::core::dice::ways_at_least;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -139,7 +140,8 @@ fn firers_at(
     named: &[(UnitId, Arm)],
 ) -> Vec<Firer> {
     let mut firers = Vec::new();
-    for (unit, _) in position.on_board(side) {
+    // Whoever fires loses the turns of hooking up (X.C.3.b.2).
+    for (unit, _) in position.on_board(side).filter(|(unit, _)| !recovery::is_at_work(position, unit)) {
         let mut turret: Option<Firer> = None;
         let taken = named.iter().any(|(other, arm)| other == unit.id && in_turret(position, &unit, *arm));
         for arm in arms::arms(position, &unit).filter(|arm| (*arm == Arm::Grenades) == thrown) {

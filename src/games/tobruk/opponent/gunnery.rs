@@ -1,5 +1,6 @@
 //! Which gun fires at which target, in which order.
 
+use super::recovery;
 use super::value::{Piece, Worth, Worths, pieces, shot_between};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Shells;
@@ -35,7 +36,8 @@ fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bo
     let catalog = position.catalog;
     let mut best: Option<(f64, Order)> = None;
     for piece in pieces(position, sequence.active).iter().filter(|piece| allowed(piece)) {
-        let Some(unit) = position.find(piece.id) else { continue };
+        let found = position.find(piece.id).filter(|unit| !recovery::is_at_work(position, unit));
+        let Some(unit) = found else { continue };
         for (gun, row) in
             catalog.get(piece.kind).guns.iter().enumerate().filter(|(gun, _)| gun_ready(position, &unit, *gun))
         {

@@ -4,6 +4,7 @@ use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::armour_situation::ArmourSituation;
+use super::leaving;
 use super::place::Places;
 use super::value::{Piece, threat};
 use super::{command, transport};
@@ -119,7 +120,8 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     // Trucks and tractors drive by orders of their own.
     ready.retain(|piece| position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit)));
     ready.retain(|piece| position.find(piece.id).is_none_or(|unit| !command::stays_back(position, &unit)));
-    Some(ready.into_iter().find_map(|piece| better_place(&situation, piece)).unwrap_or(Order::EndMovement))
+    let next = |piece: &Piece| leaving::order(&situation, piece).or_else(|| better_place(&situation, piece));
+    Some(ready.into_iter().find_map(next).unwrap_or(Order::EndMovement))
 }
 
 /// The next vehicle that has to drive straight on until the enemy comes (Scenario 4); those that enter spread over the edge.

@@ -23,6 +23,7 @@ mod guns;
 mod indirect;
 mod infantry;
 mod infantry_situation;
+mod leaving;
 mod losses;
 mod manoeuvre;
 mod men;
@@ -120,6 +121,8 @@ fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Op
         Ask::Melee => checks::melee(position, sequence),
         Ask::Redirect { aircraft } => Some(stukas::misdirect(position, sequence, aircraft)),
         Ask::Sally { hex, side } => Some(bunkers::sally(position, hex, side)),
+        // A position that is found already is better than a die for one.
+        Ask::Fold { among, .. } => among.first().map(|unit| Order::TakeOver { unit: *unit }),
         Ask::Over => None,
     }
 }

@@ -2,6 +2,7 @@
 //! that nobody will tow away and stands by its own.
 
 use crate::core::hex::{Facing, Hex};
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::reach::Reach;
@@ -21,6 +22,27 @@ const GUARD: i32 = 4;
 /// True where hulks are fought for.
 pub fn is_played(position: &Position) -> bool {
     demolition::is_played(position)
+}
+
+/// True for a unit that its own side hooks up, or that hooks another up: to fire would undo that (X.C.3.b.2).
+pub fn is_at_work(position: &Position, unit: &ViewItem) -> bool {
+    let own = |id: UnitId| position.find(id).is_some_and(|vehicle| vehicle.side == unit.side);
+    towing::is_played(position)
+        && (unit.haul.hooking.is_some_and(|hooking| own(hooking.vehicle))
+            || hooking::hooks_up(position, *unit.id).is_some())
+}
+
+/// True for a hulk of the enemy's that a side has in tow, or a vehicle to tow it with: captured it is worth more than destroyed.
+pub fn is_to_be_had(position: &Position, side: Side, hulk: &ViewItem) -> bool {
+    if !position.scenario.is_hulk(*hulk.id) || *hulk.side == side {
+        return false;
+    }
+    let tower = hulk.haul.behind.or(hulk.haul.hooking.map(|hooking| hooking.vehicle)).and_then(|id| position.find(id));
+    if let Some(tower) = tower {
+        return *tower.side == side;
+    }
+    let free = |vehicle: &ViewItem| !vehicle.damage.immobilised && position.behind(*vehicle.id).is_none();
+    position.on_board(side).any(|(vehicle, _)| free(&vehicle) && towing::may_tow(position, &vehicle, hulk))
 }
 
 /// The next order of the movement segment; `None` when none is left.

@@ -169,7 +169,7 @@ pub fn expect_on_foot(position: &Position, target: &ViewItem) -> Result<(), Refu
 #[must_use]
 pub fn load(position: &Position, vehicle: UnitId) -> Vec<UnitId> {
     let behind = position.behind(vehicle);
-    // Whoever is aboard a vehicle in tow goes along too (X.C.3).
-    let aboard = behind.into_iter().flat_map(|towed| position.aboard(*towed.id));
+    // Whatever is aboard a vehicle in tow goes along too, a gun on its bed as well (X.C.3).
+    let aboard = behind.into_iter().flat_map(|towed| position.aboard(*towed.id).chain(position.behind(*towed.id)));
     position.aboard(vehicle).chain(behind).chain(aboard).map(|unit| *unit.id).collect()
 }

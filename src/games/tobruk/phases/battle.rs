@@ -119,6 +119,7 @@ impl Battle<'_, '_> {
             number: shot.number(),
             aspect: shot.aspect,
             shells: plan.shells,
+            ammo: self.options.ammunition_limits.then_some(plan.ammo),
         });
         if self.marks.works.aspects.chosen(plan.unit, plan.target).is_some() {
             self.note(Event::BestAspect { unit: plan.unit, target: plan.target, aspect: shot.aspect });
@@ -211,7 +212,9 @@ impl Battle<'_, '_> {
 
     /// V.B.3.d: a weapon hitched this turn is unhitched as it is fired upon.
     pub(super) fn unlimber(&mut self, target: UnitId) {
-        let Some((haul, ..)) = self.haul(target) else { return };
+        // A vehicle in tow that men have boarded stays there.
+        let weapon = self.class(target).is_some_and(Class::is_weapon);
+        let Some((haul, ..)) = self.haul(target).filter(|_| weapon) else { return };
         if let Some(vehicle) = haul.behind.filter(|_| haul.loading && !haul.portee) {
             self.unhitch(target);
             self.note(Event::Unloaded { unit: target, vehicle, forced: true });

@@ -46,8 +46,7 @@ fn falls_to_enemy(position: &Position, unit: &ViewItem) -> bool {
         _ => false,
     };
     // Hulks are left alone (Firefight G).
-    let hulk = position.scenario.firefight == Some('G') && unit.damage.immobilised;
-    if !open || hulk {
+    if !open || position.scenario.is_hulk(*unit.id) {
         return false;
     }
     let here = |other: &ViewItem| other.id != unit.id && position.place(other) == Some(hex);

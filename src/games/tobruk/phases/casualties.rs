@@ -57,6 +57,22 @@ pub fn pool(position: &Position, target: &ViewItem, in_cover: Cover) -> Vec<Unit
     units.filter(|unit| any_nation || position.kind(unit).nation == nation).map(|unit| *unit.id).collect()
 }
 
+/// Units that may take a part of what the final fire of a vehicle costs men who assault it: those in assault cover in their hex, as all are
+/// who have come to assault, of their nation (X.G.1.f, II.G.2.c).
+#[must_use]
+pub fn assaulting(position: &Position, target: &ViewItem) -> Vec<UnitId> {
+    let Some(hex) = target.location.hex() else { return Vec::new() };
+    let nation = position.kind(target).nation;
+    let any_nation = operates_light_weapon(position, target);
+    let came = |unit: &ViewItem| unit.motion.moved && position.marks.works.assaults(*unit.id);
+    let units = position.personnel_in(hex, *target.side);
+    units
+        .filter(|unit| came(unit) || cover(position, unit) == Cover::Assault)
+        .filter(|unit| any_nation || position.kind(unit).nation == nation)
+        .map(|unit| *unit.id)
+        .collect()
+}
+
 /// Units that take what a target leaves them by going under cover: all that are left in its hex in the cover that it had, of
 /// whatever nation (II.G.2.a).
 #[must_use]

@@ -1,6 +1,6 @@
 //! Close assaults on vehicles, an experimental rule (X.G.1): announced in the movement segment, fought in the melee segment.
 
-use bevy_ecs::prelude::{In, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::battle::Battle;
 use super::hit::Fate;
@@ -13,11 +13,12 @@ use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::state::assaults::{Assault, target_of};
+use crate::games::tobruk::state::assaults::{Assault, CalledOff, target_of};
 use crate::games::tobruk::state::captivity::Falling;
 use crate::games::tobruk::state::components::Motion;
 use crate::games::tobruk::state::events::{Event, Harm};
 use crate::games::tobruk::state::marks::Marks;
+use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
@@ -40,7 +41,7 @@ pub struct AssaultPlan {
     pub hex: Hex,
     /// Men who assault it, with those who were named before.
     pub men: u16,
-    /// What they count for (X.G.1.i.1).
+    /// Two dice below this destroy it: what they count for, or the next whole number above that half (X.G.1.i.1).
     pub counts: u16,
     /// Ways of 36 in which they destroy it, if nobody of them falls or breaks.
     pub ways: u32,
@@ -48,11 +49,18 @@ pub struct AssaultPlan {
     pub final_fire: bool,
 }
 
-/// What so many men count for against a vehicle: half against an AFV, rounded down, all against a Marder or any other (X.G.1.i.1).
+/// The number below which two dice destroy a vehicle: half the men against an AFV, all against a Marder or any other (X.G.1.i.1). The text
+/// rounds no half: dice below three and a half are dice below four.
 #[must_use]
 pub fn counts(position: &Position, vehicle: &ViewItem, men: u16) -> u16 {
     let kind = position.kind(vehicle);
-    if kind.class.is_afv() && kind.charts_as != OPEN { men / 2 } else { men }
+    if kind.class.is_afv() && kind.charts_as != OPEN { men.div_ceil(2) } else { men }
+}
+
+/// What men count for as a player writes it: `10`, `3½`.
+#[must_use]
+pub fn half_in_words(men: u16, counts: u16) -> String {
+    if counts < men && men % 2 == 1 { format!("{}½", men / 2) } else { counts.to_string() }
 }
 
 /// Ways of 36 in which two dice are less than this number (X.G.1.i.2).
@@ -88,10 +96,10 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
         return refuse("X.G.1.b", sentence);
     }
     if let Some(known) = target_of(&position.marks.works.assaults, id) {
-        return refuse("X.G.1.a", format!("{name} assaults {} this turn.", position.called(known)));
+        return refuse("X.G.1.a", format!("{name} already assaults {} this turn.", position.called(known)));
     }
     if unit.motion.hexes > HEXES {
-        let sentence = format!("{name} ran this turn; who assaults a vehicle moves one hex at most.");
+        let sentence = format!("{name} ran this turn; men who assault a vehicle may move one hex at most.");
         return refuse("X.G.1.e", sentence);
     }
     if vehicle.motion.moved {
@@ -123,20 +131,26 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, at: UnitId) ->
     Ok(AssaultPlan { unit: id, vehicle: at, hex, men, counts, ways: ways(counts), final_fire: unit.motion.moved })
 }
 
-/// The assault is announced; who announced it goes nowhere else.
+/// The assault is announced; who announced it goes nowhere else. Of men who have not moved it is their move, which passes to the other side
+/// where movement alternates; of men who came to the vehicle it ends the move that they had (our reading of I.I.1).
 pub fn carry_out(
     In(plan): In<AssaultPlan>,
     mut motions: Units<&mut Motion>,
+    options: Res<Options>,
     mut marks: ResMut<Marks>,
-    sequence: bevy_ecs::prelude::Res<Sequence>,
+    mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
     let AssaultPlan { unit, vehicle, .. } = plan;
+    let had_moved = motions.get_mut(unit).is_some_and(|motion| motion.moved);
     if let Some(mut motion) = motions.get_mut(unit) {
         motion.ended = true;
     }
     marks.works.assaults.push(Assault { unit, vehicle });
     note(&mut log, &sequence, Event::AssaultAnnounced { unit, vehicle });
+    if options.alternating_movement && !had_moved {
+        sequence.hand_over();
+    }
 }
 
 /// Every assault that one unit of men could announce, legal or not.
@@ -150,14 +164,54 @@ pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<O
     vehicles.map(|vehicle| Order::CloseAssault { unit: *unit.id, vehicle: *vehicle.id }).collect()
 }
 
-/// True for an assault that is still on: the vehicle stands in the hex and has not moved, the men are there and not overrun, and no enemy on
-/// foot has come (X.G.1.c, X.G.1.d, X.G.1.g).
+/// What keeps an assault from being fought: the vehicle has to stand in the hex and not to have moved, the men to be there and not overrun,
+/// and no enemy on foot to have come (X.G.1.c, X.G.1.d, X.G.1.g). `None` while it is on.
+fn off(position: &Position, assault: Assault) -> Option<CalledOff> {
+    let Some(vehicle) = position.find(assault.vehicle) else { return Some(CalledOff::Destroyed) };
+    let men = position.find(assault.unit).filter(|unit| unit.location.hex().is_some());
+    let at = vehicle.location.hex();
+    match men {
+        None => Some(CalledOff::Fallen),
+        _ if vehicle.motion.moved => Some(CalledOff::Moved),
+        _ if at.is_none() => Some(CalledOff::Destroyed),
+        Some(men) if men.location.hex() != at => Some(CalledOff::Fallen),
+        Some(men) if !men.overruns.by.is_empty() => Some(CalledOff::Overrun),
+        _ => at.filter(|hex| position.has_personnel(*hex, *vehicle.side)).map(|_| CalledOff::Enemies),
+    }
+}
+
+/// True for an assault that is still on.
 fn is_on(position: &Position, assault: Assault) -> bool {
-    let (Some(unit), Some(vehicle)) = (position.find(assault.unit), position.find(assault.vehicle)) else {
-        return false;
-    };
-    let Some(hex) = vehicle.location.hex().filter(|hex| unit.location.hex() == Some(*hex)) else { return false };
-    !vehicle.motion.moved && unit.overruns.by.is_empty() && !position.has_personnel(hex, *vehicle.side)
+    off(position, assault).is_none()
+}
+
+/// X.G.1.c: vehicles whose assault is called off for good: a melee has been announced in the hex, or enemies on foot have come in the movement
+/// segment. What becomes of them later brings no assault back.
+#[must_use]
+pub fn called_off(position: &Position) -> Vec<UnitId> {
+    let moves = position.sequence.phase == Phase::Movement;
+    let mut off: Vec<UnitId> = Vec::new();
+    for Assault { vehicle: id, .. } in &position.marks.works.assaults {
+        let Some(vehicle) = position.find(*id).filter(|_| !off.contains(id)) else { continue };
+        let Some(hex) = vehicle.location.hex() else { continue };
+        if position.marks.melee(hex).is_some() || moves && position.has_personnel(hex, *vehicle.side) {
+            off.push(*id);
+        }
+    }
+    off
+}
+
+/// The men have to fight those who came, and assault nothing.
+pub fn call_off(
+    In(vehicles): In<Vec<UnitId>>,
+    mut marks: ResMut<Marks>,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    marks.works.assaults.retain(|assault| !vehicles.contains(&assault.vehicle));
+    for vehicle in vehicles {
+        note(&mut log, &sequence, Event::AssaultOff { vehicle, why: CalledOff::Enemies });
+    }
 }
 
 /// True for men whose assault is still on: their morale is checked with it (X.G.1.h).
@@ -178,8 +232,8 @@ pub struct Fight {
     men: u16,
     counts: u16,
     fate: Fate,
-    /// Whether anything is told of one that is off: somebody is left of those who announced it.
-    told: bool,
+    /// Why it is off, where somebody is left of those who announced it.
+    off: Option<CalledOff>,
 }
 
 /// The next assault of the turn, once morale has been checked (X.G.1.h).
@@ -194,7 +248,7 @@ pub fn due(position: &Position) -> Option<Fight> {
     let men = whole.iter().map(|unit| u16::from(unit.men.left)).sum();
     let vehicle = position.find(first);
     let is_afv = vehicle.is_some_and(|vehicle| position.class(&vehicle).is_afv());
-    let lives = |assault: &Assault| position.find(assault.unit).is_some_and(|unit| unit.location.hex().is_some());
+    let lives = |assault: &&Assault| position.find(assault.unit).is_some_and(|unit| unit.location.hex().is_some());
     Some(Fight {
         vehicle: first,
         units: units.iter().map(|unit| *unit.id).collect(),
@@ -203,17 +257,17 @@ pub fn due(position: &Position) -> Option<Fight> {
         counts: vehicle.map_or(0, |vehicle| counts(position, &vehicle, men)),
         // Those who ride on an AFV stand on the ground, those in another vehicle go with it (our reading).
         fate: if is_afv { Fate::SetDown } else { Fate::Lost },
-        told: all().any(lives),
+        off: all().filter(lives).find_map(|assault| off(position, *assault)),
     })
 }
 
-/// X.G.1.i.2: two dice; if those who broke are among men who failed, they are gone (X.G.1.h).
+/// X.G.1.i.2: two dice. Those of men who failed whose morale broke are gone (X.G.1.h), or surrender where broken units stay (X.I.1.d).
 pub fn fight(In(fight): In<Fight>, mut battle: Battle) {
-    let Fight { vehicle, units, broken, men, counts, fate, told } = fight;
+    let Fight { vehicle, units, broken, men, counts, fate, off } = fight;
     battle.marks.works.assaults.retain(|assault| assault.vehicle != vehicle);
     if units.is_empty() {
-        if told {
-            battle.note(Event::AssaultOff { vehicle });
+        if let Some(why) = off {
+            battle.note(Event::AssaultOff { vehicle, why });
         }
         return;
     }
@@ -231,8 +285,9 @@ pub fn fight(In(fight): In<Fight>, mut battle: Battle) {
     }
 }
 
-/// The chances of an assault in words: `8 men count as 4: 3 in 36`.
+/// The chances of an assault in words: `7 men count as 3½: 3 in 36`.
 #[must_use]
 pub fn in_words(plan: &AssaultPlan) -> String {
-    format!("{} count as {}: {} in {WAYS}", counted(plan.men, "man", "men"), plan.counts, plan.ways)
+    let counts = half_in_words(plan.men, plan.counts);
+    format!("{} count as {counts}: {} in {WAYS}", counted(plan.men, "man", "men"), plan.ways)
 }

@@ -93,12 +93,47 @@ pub fn carry_out(
     }
 }
 
+/// Infantry that is no longer alone with what it demolishes, or has to fight there: one turn alone is what it takes, whatever becomes of those
+/// who came.
+#[must_use]
+pub fn broken_off(position: &Position) -> Vec<UnitId> {
+    if !is_played(position) {
+        return Vec::new();
+    }
+    let disturbed = |unit: &ViewItem| {
+        let vehicle = unit.haul.demolishes.and_then(|id| position.find(id));
+        let place = vehicle.and_then(|vehicle| Some((vehicle, vehicle.location.hex()?)));
+        place.is_some_and(|(vehicle, hex)| {
+            position.marks.melee(hex).is_some() || company(position, &vehicle, hex).is_some()
+        })
+    };
+    position.all().filter(disturbed).map(|unit| *unit.id).collect()
+}
+
+/// Their work is lost.
+pub fn break_off(
+    In(units): In<Vec<UnitId>>,
+    mut hauls: Units<&mut Haul>,
+    sequence: Res<Sequence>,
+    mut log: ResMut<Log<Event>>,
+) {
+    for unit in units {
+        if let Some(vehicle) = hauls.get_mut(unit).and_then(|mut haul| haul.demolishes.take()) {
+            note(&mut log, &sequence, Event::DemolitionOff { unit, vehicle });
+        }
+    }
+}
+
 /// Vehicles that are demolished as the turn ends: the infantry is still there, and nobody of their owner's.
 pub fn done(world: &World) -> Vec<DemolishPlan> {
     let position = &Position::of(world);
     let mut done: Vec<DemolishPlan> = Vec::new();
     for unit in position.all() {
-        let Some(vehicle) = unit.haul.demolishes.and_then(|id| position.find(id)) else { continue };
+        let Some(vehicle) =
+            unit.haul.demolishes.filter(|_| !position.is_broken(&unit)).and_then(|id| position.find(id))
+        else {
+            continue;
+        };
         let Some(hex) = unit.location.hex() else { continue };
         let alone = vehicle.location.hex() == Some(hex) && company(position, &vehicle, hex).is_none();
         if alone && !done.iter().any(|plan| plan.vehicle == *vehicle.id) {

@@ -72,8 +72,16 @@ impl Fall {
         Self { now: announced, pool: inside.clone(), hit_pool: inside, close: true, ..fall }
     }
 
-    /// The same under grenades, or the final fire of a vehicle that it assaults, which leave it this cover and no better one: those share who
-    /// lie in the cover that it had (VIII.G.1.a, X.G.1.f).
+    /// The same under the final fire of a vehicle that it assaults: those share who are in assault cover as it is, whatever lies in the hex
+    /// (X.G.1.f).
+    #[must_use]
+    pub fn assaulting(position: &Position, target: &ViewItem, announced: Cover) -> Self {
+        let pool = casualties::assaulting(position, target);
+        let hit_pool = pool.clone();
+        Self { announced, now: announced, pool, hit_pool, bunker: None, ..Self::of(position, target, announced) }
+    }
+
+    /// The same under grenades, which leave it this cover and no better one: those share who lie in the cover that it had (VIII.G.1.a).
     #[must_use]
     pub fn in_cover(position: &Position, target: &ViewItem, announced: Cover) -> Self {
         let fall = Self::close(position, target, cover_close(position, target));

@@ -8,7 +8,7 @@ use super::readiness::{gun_ready, holds, silent};
 use super::shot::{Round, Shot};
 use super::shot_bar::Bar;
 use super::sighting::{explosive_by_any, fired, is_blind, round_for, shot_by_any, shot_with};
-use super::{aboard, apcr, arms, bunkers, carriers, duel, engage, howitzers, manning};
+use super::{aboard, apcr, arms, bunkers, carriers, duel, engage, howitzers, manning, undulating_ground};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -277,6 +277,7 @@ pub fn expect_decision(position: &Position, id: UnitId) -> Result<(), Refusal> {
         Some(Decision::Redirect { .. }) => {
             Err(Refusal::new("X.H.1.a.2", "It has to be named first what is bombed by mistake."))
         }
+        Some(Decision::Fold { hex, side, .. }) => Err(undulating_ground::first(position, *hex, *side)),
         Some(Decision::SecondGun { .. }) | None => Ok(()),
     }
 }

@@ -4,7 +4,7 @@
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use super::transport::{expect_free, expect_idle};
-use super::{ammunition_carriers, towing};
+use super::{ammunition_carriers, demolition, towing};
 use crate::core::game::Log;
 use crate::core::hex::Facing;
 use crate::core::refusal::Refusal;
@@ -49,9 +49,8 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, vehicle: UnitI
     if unit.id == vehicle.id {
         return refuse("X.C.3.a", format!("{truck} can't tow itself."));
     }
-    let hulk = position.scenario.is_hulk(id) || unit.location.wreck().is_some();
-    if unit.side != vehicle.side && !hulk {
-        return refuse("X.C.3.a", format!("{name} belongs to the enemy and is not his wreck."));
+    if unit.side != vehicle.side && !lies_about(position, &unit) {
+        return refuse("X.C.3.a", not_to_be_had(position, &unit));
     }
     expect_to_tow(position, &vehicle)?;
     let at = position.expect_on_board(&vehicle)?;
@@ -64,15 +63,30 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, vehicle: UnitI
         return refuse("X.C.3.b", sentence);
     }
     towing::expect_on_chart(position, &vehicle, &unit)?;
+    if let Some(other) = unit.haul.behind.filter(|_| unit.haul.portee) {
+        let sentence =
+            format!("{name} stands on the bed of {}, from which its crew takes it down.", position.called(other));
+        return refuse("V.G.1.f", sentence);
+    }
     if let Some(other) = unit.haul.behind {
         return refuse("X.C.3.a", format!("{name} is in tow behind {} already.", position.called(other)));
     }
     if let Some(other) = unit.haul.hooking {
-        return refuse("X.C.3.b", format!("{name} is being hooked up to {} by now.", position.called(other.vehicle)));
+        return refuse("X.C.3.b", format!("{name} is already being hooked up to {}.", position.called(other.vehicle)));
     }
-    if let Some(other) = position.behind(id).or(hooks_up(position, id)) {
-        let sentence = format!("{name} tows {}; nothing is towed in a row.", position.name(&other));
+    // What stands on its bed goes along.
+    if let Some(other) = position.behind(id).filter(|other| !other.haul.portee) {
+        let other = position.name(&other);
+        let sentence = format!("{name} has {other} in tow; unhook {other} first, for nothing is towed in a row.");
         return refuse("X.C.3.a", sentence);
+    }
+    if let Some(other) = hooks_up(position, id) {
+        let sentence = format!("{name} is hooking {} up itself, and nothing is towed in a row.", position.name(&other));
+        return refuse("X.C.3.a", sentence);
+    }
+    if let Some(gun) = position.behind(*vehicle.id).filter(|gun| gun.haul.portee) {
+        let sentence = format!("{truck} has {} on its bed and tows nothing.", position.name(&gun));
+        return refuse("V.G.1.c", sentence);
     }
     if let Some(other) = position.behind(*vehicle.id).or(hooks_up(position, *vehicle.id)) {
         return refuse("X.C.3.a", format!("{truck} tows {} already, and tows one unit.", position.name(&other)));
@@ -85,6 +99,30 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, vehicle: UnitI
         expect_free(position, &unit, "X.C.3.b")?;
     }
     Ok(HookUpPlan { unit: id, vehicle: *vehicle.id, turns: towing::turns(position, &unit) })
+}
+
+/// What a side may hook up of the enemy's: his wrecks, and in firefight G vehicles that were disabled, before play or in it, with nobody
+/// aboard. There his vehicles that are hooked up at the end are captured (our reading: whenever they were disabled).
+fn lies_about(position: &Position, unit: &ViewItem) -> bool {
+    let disabled = || position.class(unit).is_vehicle() && unit.damage.immobilised;
+    let empty = || position.aboard(*unit.id).next().is_none();
+    unit.location.wreck().is_some()
+        || position.scenario.is_hulk(*unit.id)
+        || demolition::is_played(position) && disabled() && empty()
+}
+
+/// Why a unit of the enemy's is not hooked up.
+fn not_to_be_had(position: &Position, unit: &ViewItem) -> String {
+    let name = position.name(unit);
+    if !demolition::is_played(position) {
+        return format!("{name} belongs to the enemy; of his vehicles only wrecks are hooked up.");
+    }
+    match position.aboard(*unit.id).next() {
+        Some(men) if unit.damage.immobilised => {
+            format!("{} is aboard {name}, an enemy vehicle, which can't be hooked up.", position.name(&men))
+        }
+        _ => format!("{name} belongs to the enemy; of his vehicles only wrecks and disabled ones are hooked up."),
+    }
 }
 
 /// A vehicle that tows can drive, and is not in tow or being hooked up itself (our reading of X.C.3.a).

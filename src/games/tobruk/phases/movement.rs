@@ -15,7 +15,7 @@ use crate::core::units::Units;
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::{Edge, Name};
 use crate::games::tobruk::material::catalog::{Class, MOST_GUNS};
-use crate::games::tobruk::state::components::{Entry, Gunnery, Location, Men, Motion, Service};
+use crate::games::tobruk::state::components::{Entry, Gunnery, Haul, Location, Men, Motion, Service};
 use crate::games::tobruk::state::events::{Event, Place};
 use crate::games::tobruk::state::marks::{Marks, Melee};
 use crate::games::tobruk::state::options::Options;
@@ -122,6 +122,15 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
         return Err(Refusal::new("III.G.3", format!("{} is overrun and can't move.", name())));
     }
     if class.is_vehicle() {
+        let boarded = position.behind(id).filter(|towed| position.class(towed).is_vehicle() && towed.haul.loading);
+        if let Some(towed) = boarded {
+            let sentence = format!(
+                "{} has {} in tow, which loads or unloads this turn and has to stand still.",
+                name(),
+                position.name(&towed)
+            );
+            return Err(Refusal::new("V.B.3.b", sentence));
+        }
         let held = position.behind(id).filter(|gun| !gun.overruns.by.is_empty());
         if let Some(gun) = held {
             let sentence =
@@ -474,7 +483,14 @@ fn stop(plan: &mut MovePlan, place: usize, is_vehicle: bool) {
 }
 
 /// What moving changes of a unit.
-type Body = (&'static mut Location, &'static mut Facing, &'static mut Motion, &'static mut Entry, &'static mut Men);
+type Body = (
+    &'static mut Location,
+    &'static mut Facing,
+    &'static mut Motion,
+    &'static mut Entry,
+    &'static mut Men,
+    &'static Haul,
+);
 
 /// Moves the unit, and the weapons it carries.
 pub fn carry_out(
@@ -488,7 +504,7 @@ pub fn carry_out(
     mut sequence: ResMut<Sequence>,
     mut log: ResMut<Log<Event>>,
 ) {
-    let Some((mut location, mut facing, mut motion, mut entry, mut men)) = units.get_mut(plan.unit) else { return };
+    let Some((mut location, mut facing, mut motion, mut entry, mut men, _)) = units.get_mut(plan.unit) else { return };
     motion.ended = true;
     *facing = plan.facing;
     men.under = false;
@@ -561,16 +577,17 @@ pub fn carry_out(
 /// V.B.4: what is aboard and what is towed goes along, the gun with its muzzle to the rear, or as the vehicle faces (X.C.3.d). What is
 /// towed, if anything is.
 fn haul(plan: &MovePlan, arrived: Option<Hex>, units: &mut Units<Body>, turn: u16, in_detail: bool) -> Option<UnitId> {
-    let vehicle = units.get(plan.unit).map(|(_, _, motion, entry, _)| (*motion, *entry))?;
+    let vehicle = units.get(plan.unit).map(|(_, _, motion, entry, ..)| (*motion, *entry))?;
     let mut towed = None;
     for id in &plan.load {
-        let Some((mut location, mut facing, mut motion, mut entry, _)) = units.get_mut(*id) else {
+        let Some((mut location, mut facing, mut motion, mut entry, _, haul)) = units.get_mut(*id) else {
             continue;
         };
         let aboard = location.vehicle().is_some();
         if !aboard {
-            *facing = if in_detail { plan.facing } else { plan.facing.opposite() };
-            towed = Some(*id);
+            // A gun on a truck's bed faces to the rear whatever tows the truck (V.G.1).
+            *facing = if in_detail && !haul.portee { plan.facing } else { plan.facing.opposite() };
+            towed = towed.or(Some(*id));
         }
         let wreck = location.wreck().is_some();
         if plan.exits {

@@ -23,8 +23,8 @@ use crate::games::tobruk::state::works::Pit;
 /// (our reading of V.E.5).
 fn takes_room(position: &Position, unit: &ViewItem) -> bool {
     let class = position.class(unit);
-    // A gun that comes in tow or on a truck's bed is where its vehicle is, not dug in.
-    class.is_vehicle() || class.is_crew_served() && unit.haul.behind.is_none()
+    // What comes in tow or on a truck's bed is where its vehicle is, not dug in.
+    (class.is_vehicle() || class.is_crew_served()) && unit.haul.behind.is_none()
 }
 
 /// What a pit does for a unit against direct fire; `None` outside one. From one hex or less it does nothing (V.E.5.d), which the shot
@@ -36,7 +36,11 @@ pub fn of(position: &Position, unit: &ViewItem) -> Option<Covers> {
         return Some(Covers::Bunker);
     }
     if !position.is_in_pit(unit) {
-        return position.marks.works.is_hull_down(*unit.id).then(|| Covers::Fold(defilade(position, unit)));
+        return position
+            .marks
+            .works
+            .is_hull_down(*unit.id, unit.location.hex())
+            .then(|| Covers::Fold(defilade(position, unit)));
     }
     // VII.B.1.a: the chart of sizes replaces what pits do for weapons, and for vehicles without armour but those that can't be hit.
     let sizes = position.scenario.plays(Chapter::VII);

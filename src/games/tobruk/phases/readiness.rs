@@ -30,7 +30,7 @@ pub fn silent(position: &Position, unit: &ViewItem, gun: usize) -> Option<Silent
     } else if position.marks.works.is_struck(*unit.id) {
         Some(Silent::Struck)
     } else if position.kind(unit).guns[gun].not_from_pits
-        && (position.is_in_pit(unit) || position.marks.works.is_hull_down(*unit.id))
+        && (position.is_in_pit(unit) || position.marks.works.is_hull_down(*unit.id, unit.location.hex()))
     {
         Some(Silent::InPit)
     } else if unit.overruns.over.is_some() {

@@ -61,7 +61,9 @@ pub fn strike(position: &Position) -> Option<Strike> {
         |share: &Share| position.find(share.unit).is_some_and(|unit| unit.location.hex() == target.location.hex());
     let fall = if position.class(&target).is_weapon() {
         Fall::at_gun(position, &target, *announced)
-    } else if thrown || firers.iter().any(|share| final_fire::is_final(position, share.unit, *target.id)) {
+    } else if firers.iter().any(|share| final_fire::is_final(position, share.unit, *target.id)) {
+        Fall::assaulting(position, &target, *announced)
+    } else if thrown {
         Fall::in_cover(position, &target, *announced)
     } else if firers.iter().all(near) {
         Fall::close(position, &target, *announced)

@@ -266,7 +266,11 @@ fn acting(order: &Order) -> Option<UnitId> {
         | Order::Mount { unit, .. }
         | Order::Force { unit, .. }
         | Order::TakeOff { unit, .. }
-        | Order::PutBack { unit, .. } => Some(*unit),
+        | Order::PutBack { unit, .. }
+        | Order::CloseAssault { unit, .. }
+        | Order::Demolish { unit, .. }
+        | Order::Unload { unit, .. }
+        | Order::HookUp { unit, .. } => Some(*unit),
         _ => None,
     }
 }

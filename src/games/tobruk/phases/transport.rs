@@ -89,6 +89,12 @@ pub fn plan_load(
     if position.scenario.is_hulk(*vehicle.id) {
         return refuse("Firefight G.Special", format!("{truck} was left where it stands; nobody boards it."));
     }
+    let held = vehicle.haul.behind.or(vehicle.haul.hooking.map(|hooking| hooking.vehicle));
+    if let Some(tower) = held.and_then(|tower| position.find(tower)).filter(|tower| tower.side != vehicle.side) {
+        let sentence =
+            format!("{truck} is being taken in tow by {}, an enemy; nobody boards it.", position.name(&tower));
+        return refuse("X.C.3.a", sentence);
+    }
     let Some((most, _)) = carries else {
         if position.class(&vehicle).is_afv() {
             return refuse("V.G.3", format!("Men ride on {truck} only by the optional rule."));
@@ -150,7 +156,7 @@ pub fn plan_load(
     match class {
         Class::Infantry | Class::HqGroup | Class::Observer | Class::Crew => {
             if on_bed.is_some() && aboard().any(|other| position.class(&other).is_personnel()) {
-                return refuse("V.G.1.c", format!("{truck} has a gun on its bed, and carries a crew by now."));
+                return refuse("V.G.1.c", format!("{truck} has a gun on its bed, and already carries a crew."));
             }
             men = room_of(position, aboard().chain([unit]));
             if men > most {
@@ -241,11 +247,22 @@ pub(super) fn expect_idle(position: &Position, vehicle: &ViewItem, rule: &'stati
         let sentence = format!("The crew of {name} withdraws: it drives on, and nobody comes aboard or gets down.");
         return Err(Refusal::new("IV.C.4", sentence));
     }
-    if vehicle.motion.moved || vehicle.motion.ended && !vehicle.haul.loading {
+    let turned = |unit: &ViewItem| unit.motion.moved || unit.motion.ended && !unit.haul.loading;
+    if turned(vehicle) {
         let sentence = format!("{name} moved or pivoted this turn; it loads and unloads standing still.");
         return Err(Refusal::new(rule, sentence));
     }
-    Ok(())
+    // X.C.3: in tow it turns with the vehicle that tows it.
+    match vehicle.haul.behind.and_then(|tower| position.find(tower)).filter(turned) {
+        Some(tower) => {
+            let sentence = format!(
+                "{} moved or pivoted this turn with {name} in tow, which loads and unloads standing still.",
+                position.name(&tower)
+            );
+            Err(Refusal::new(rule, sentence))
+        }
+        None => Ok(()),
+    }
 }
 
 /// V.B.3.b: what is loaded began the segment in its hex, and is not held there.

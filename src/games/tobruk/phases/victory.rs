@@ -59,6 +59,9 @@ pub fn points_for_unit(position: &Position, unit: &ViewItem) -> u16 {
         if let Some(captured) = points_for_capture(position, unit, &points) {
             return captured;
         }
+        if let Some(captured) = hulks::points_towed_off(position, unit, &points) {
+            return captured.max(points_for_damage(&points, unit.damage));
+        }
         let scored = points_for(&points, *unit.location, unit.damage) + points.casualty * u16::from(unit.crew.lost);
         // Firefights 4.a: of all that is scored for it only the most counts.
         if position.scenario.by_table { scored.max(points_for_damage(&points, unit.damage)) } else { scored }
@@ -296,7 +299,7 @@ pub fn outcome(world: &World) -> Outcome {
     if let Some((side, more)) = ground {
         points[side.index()] += more;
     }
-    let claims = hulks::claims(position);
+    let claims = hulks::claims(position, |unit| points_for_unit(position, unit));
     for claim in &claims {
         points[claim.by.index()] += claim.points;
     }

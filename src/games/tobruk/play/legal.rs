@@ -61,6 +61,9 @@ pub fn orders_of(position: &Position, sequence: &Sequence, id: UnitId) -> Vec<Or
     if let Some(Decision::Casualties { left, .. }) = position.decisions.0.last() {
         orders.extend((1..=*left).map(|men| Order::Lose { unit: id, men }));
     }
+    if let Some(Decision::Fold { among, .. }) = position.decisions.0.last() {
+        orders.extend(among.contains(&id).then_some(Order::TakeOver { unit: id }));
+    }
     let class = position.class(&unit);
     if class == Class::Aircraft {
         let mut flights = flight::legal(position, sequence, &unit);

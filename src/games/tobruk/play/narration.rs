@@ -290,12 +290,14 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         | Event::HookUpHeld { .. }
         | Event::HookUpLost { .. }
         | Event::Demolishing { .. }
+        | Event::DemolitionOff { .. }
         | Event::Demolished { .. }
         | Event::Claimed { .. }
         | Event::StarShell { .. }
         | Event::Concealed { .. }
         | Event::HullDownSought { .. }
         | Event::HullDownTaken { .. }
+        | Event::HullDownEmpty { .. }
         | Event::HullDownLeft { .. }
         | Event::Appointed { .. }
         | Event::CarriesAmmunition { .. }
@@ -417,12 +419,13 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             };
             (0, rule, format!("The {} {what}.", teller.side(*side)))
         }
-        Event::Fired { unit, gun, target, rounds, acquired, range, number, aspect, shells } => {
+        Event::Fired { unit, gun, target, rounds, acquired, range, number, aspect, shells, ammo } => {
             let how = if *acquired { "acquired" } else { "initial" };
             let needs = number.map_or_else(|| "every round hits".to_owned(), |number| format!("{number} or more"));
             (
                 0,
                 match shells {
+                    Shells::Plain if ammo.is_some() => "X.D.2.c",
                     Shells::Plain => "I.F.1",
                     Shells::Apcr => "IV.E.1",
                     Shells::Explosive => "X.D.2.c.2",
@@ -435,11 +438,12 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
                     teller.unit(*target),
                     teller.aspect(*target, *aspect),
                     counted(*rounds, "round", "rounds"),
-                    match shells {
-                        Shells::Plain => "",
-                        Shells::Apcr => " of APCR",
-                        Shells::Explosive => " of HE",
-                        Shells::Solid => " of AP",
+                    match (shells, ammo) {
+                        (_, Some(ammo)) => format!(" of {}", ammo.abbreviation()),
+                        (Shells::Plain, None) => String::new(),
+                        (Shells::Apcr, None) => " of APCR".to_owned(),
+                        (Shells::Explosive, None) => " of HE".to_owned(),
+                        (Shells::Solid, None) => " of AP".to_owned(),
                     },
                 ),
             )

@@ -136,6 +136,8 @@ pub enum Plan {
     Appoint(command::AppointPlan),
     /// An AFV gives its hull-down position up.
     ComeUp(UnitId),
+    /// An AFV takes a hull-down position over, or none does.
+    TakeOver(undulating_ground::TakeOverPlan),
     /// A vehicle hooks up a unit.
     HookUp(hooking::HookUpPlan),
     /// Infantry demolishes a vehicle.
@@ -194,6 +196,7 @@ impl Ruled for Plan {
             Self::TakeOn(_) => "X.D.2.f.2",
             Self::Appoint(_) => "X.D.5",
             Self::ComeUp(_) => "X.C.4",
+            Self::TakeOver(_) => "X.C.4.f",
             Self::HookUp(_) => "X.C.3.b",
             Self::Demolish(_) => "Firefight G.Special",
             Self::Lead(_) => "X.I.1.a",
@@ -221,11 +224,15 @@ impl Ruled for Plan {
 pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<Plan, Refusal> {
     flak::expect_answer(position, order)?;
     bunkers::expect_answer(position, order)?;
+    undulating_ground::expect_answer(position, order)?;
     surrender::expect_unbroken(position, order)?;
     sustained::expect_settled(position, order)?;
     mistaken::expect_answer(position, order)?;
     if let Some(stay) = bunkers::plan_stay(position).filter(|_| *order == Order::Stand) {
         return Ok(Plan::StayInside(stay));
+    }
+    if let Some(leave) = undulating_ground::plan_leave(position).filter(|_| *order == Order::Stand) {
+        return Ok(Plan::TakeOver(leave));
     }
     Ok(match order {
         Order::Place { unit, hex, facing } => Plan::Place(set_up::place(position, sequence, *unit, *hex, *facing)?),
@@ -338,6 +345,7 @@ pub fn plan(position: &Position, sequence: &Sequence, order: &Order) -> Result<P
         }
         Order::Appoint { unit } => Plan::Appoint(command::plan(position, sequence, *unit)?),
         Order::ComeUp { unit } => Plan::ComeUp(undulating_ground::plan_up(position, sequence, *unit)?),
+        Order::TakeOver { unit } => Plan::TakeOver(undulating_ground::plan_take_over(position, *unit)?),
         Order::CloseAssault { unit, vehicle } => {
             Plan::CloseAssault(close_assault::plan(position, sequence, *unit, *vehicle)?)
         }

@@ -70,6 +70,8 @@ pub enum Ask {
     Sally { hex: Hex, side: Side },
     /// To name what an aircraft bombs by mistake (X.H.1.a.2).
     Redirect { aircraft: UnitId },
+    /// To take a hull-down position over from a friend (X.C.4.f).
+    Fold { from: UnitId, hex: Hex, among: Vec<UnitId> },
     /// To strike men off.
     Casualties { target: Option<UnitId>, crew: bool, pool: Vec<UnitId>, left: u8, cause: Cause },
 }
@@ -96,6 +98,7 @@ impl Prompt {
             Some(Decision::UnderBombs { target, cover, aircraft, .. }) => Ask::UnderBombs { target, cover, aircraft },
             Some(Decision::Sally { hex, side }) => Ask::Sally { hex, side },
             Some(Decision::Redirect { aircraft }) => Ask::Redirect { aircraft },
+            Some(Decision::Fold { from, hex, among, .. }) => Ask::Fold { from, hex, among },
             None => match position.sequence.phase {
                 Phase::SetUp => Ask::SetUp,
                 Phase::Movement => Ask::Movement,
@@ -133,6 +136,7 @@ impl Ask {
             | Self::UnderBombs { .. }
             | Self::Sally { .. }
             | Self::Redirect { .. }
+            | Self::Fold { .. }
             | Self::Casualties { .. } => true,
             Self::Over
             | Self::SetUp
@@ -172,6 +176,9 @@ impl Asks for Ask {
             Self::Redirect { aircraft } => Said::new("X.H.1.a.2", "to misdirect an aircraft")
                 .until(Order::Redirect { unit: *aircraft, target: None }, "Let it bomb its target"),
             Self::Sally { .. } => Said::new("VIII.F.7", "come out and fight?").until(Order::Stand, "Stay inside"),
+            Self::Fold { .. } => {
+                Said::new("X.C.4.f", "take the hull-down position?").until(Order::Stand, "Leave it empty")
+            }
             Self::Bombard { .. } => {
                 Said::new("IV.F.6", "to call batteries").until(Order::Resolve, "Roll the dice for this fire")
             }

@@ -106,6 +106,11 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
             choices.push(Order::Stand);
             one(choices, dice).unwrap_or(Order::Stand)
         }
+        Ask::Fold { among, .. } => {
+            let mut choices: Vec<Order> = among.iter().map(|unit| Order::TakeOver { unit: *unit }).collect();
+            choices.push(Order::Stand);
+            one(choices, dice).unwrap_or(Order::Stand)
+        }
         Ask::Answer { .. } => {
             let mut answers = duel::answers(position);
             answers.extend(best_aspect::legal(position, sequence));

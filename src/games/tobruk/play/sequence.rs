@@ -11,9 +11,9 @@ use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::scenario::{Chapter, Scenario};
 use crate::games::tobruk::phases::{
-    best_aspect, bombardment, bombs, bunkers, call, casualties, close_assault, counter_battery, duel, fire, flight,
-    hold, indirect, khamsin, melee, morale, pits, retreat, shelling, smoke, star_shells, strike, surrender, sustained,
-    under_way, unseen_mines, victory, vision, withdrawal,
+    best_aspect, bombardment, bombs, bunkers, call, casualties, close_assault, counter_battery, demolition, duel, fire,
+    flight, hold, indirect, khamsin, melee, morale, pits, retreat, shelling, smoke, star_shells, strike, surrender,
+    sustained, under_way, unseen_mines, victory, vision, withdrawal,
 };
 use crate::games::tobruk::state::aspects::Aspects;
 use crate::games::tobruk::state::batteries::Batteries;
@@ -83,6 +83,16 @@ fn follow_up(world: &mut World) -> (Sequence, bool) {
     };
     if let Some(pits) = pits::changed(&position) {
         run_with(world, pits::look, pits);
+        position = Position::of(world);
+    }
+    let off = close_assault::called_off(&position);
+    if !off.is_empty() {
+        run_with(world, close_assault::call_off, off);
+        position = Position::of(world);
+    }
+    let broken_off = demolition::broken_off(&position);
+    if !broken_off.is_empty() {
+        run_with(world, demolition::break_off, broken_off);
         position = Position::of(world);
     }
     match position.sequence.phase {

@@ -13,6 +13,21 @@ pub struct Assault {
     pub vehicle: UnitId,
 }
 
+/// Why an assault does not take place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CalledOff {
+    /// The vehicle has moved (X.G.1.d).
+    Moved,
+    /// Enemies on foot have come into the hex (X.G.1.c).
+    Enemies,
+    /// The men are overrun (X.G.1.g).
+    Overrun,
+    /// The vehicle is destroyed already.
+    Destroyed,
+    /// Nobody is left of the men.
+    Fallen,
+}
+
 /// The vehicle that men assault, of these assaults.
 #[must_use]
 pub fn target_of(assaults: &[Assault], unit: UnitId) -> Option<UnitId> {

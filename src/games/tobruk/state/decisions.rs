@@ -148,6 +148,18 @@ pub enum Decision {
         /// The aircraft.
         aircraft: UnitId,
     },
+    /// An AFV has left its hull-down position: a friend that came into the hex and faces as it did may take it over (X.C.4.f).
+    Fold {
+        /// The side of both.
+        side: Side,
+        /// The AFV that has left.
+        from: UnitId,
+        /// The hex.
+        #[serde(with = "printed")]
+        hex: Hex,
+        /// Those that may take it over.
+        among: Vec<UnitId>,
+    },
 }
 
 impl Decision {
@@ -170,7 +182,7 @@ impl Decision {
             | Self::Bombard { .. }
             | Self::Bombs { .. }
             | Self::Shell { .. } => active,
-            Self::Casualties { side, .. } | Self::Sally { side, .. } => *side,
+            Self::Casualties { side, .. } | Self::Sally { side, .. } | Self::Fold { side, .. } => *side,
         }
     }
 }

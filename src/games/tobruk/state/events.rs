@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::air::{Load, Standing};
+use super::assaults::CalledOff;
 use super::firers::{Arm, Share, Shooter};
 use super::turn::Phase;
 use crate::core::hex::{Facing, Hex};
@@ -121,6 +122,9 @@ pub enum Event {
         /// What it fires (IV.E.1).
         #[serde(rename = "apcr", default, skip_serializing_if = "Shells::is_plain")]
         shells: Shells,
+        /// The kind of rounds, where they are counted (X.D.2.c).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ammo: Option<Ammo>,
     },
     /// A unit takes part in a fire that is being put together.
     Joined { unit: UnitId, arm: Arm, target: UnitId, factors: u16 },
@@ -457,6 +461,8 @@ pub enum Event {
     HookUpLost { unit: UnitId, vehicle: UnitId },
     /// Infantry sets to work on an enemy vehicle (Firefight G).
     Demolishing { unit: UnitId, vehicle: UnitId },
+    /// It has not: others of the vehicle's side have come, or it had to fight.
+    DemolitionOff { unit: UnitId, vehicle: UnitId },
     /// It has demolished it.
     Demolished { unit: UnitId, vehicle: UnitId },
     /// At the end: what the enemy claims for a vehicle that was immobile from the beginning (Firefight G).
@@ -489,6 +495,12 @@ pub enum Event {
         #[serde(with = "printed")]
         hex: Hex,
     },
+    /// Nobody takes it over.
+    HullDownEmpty {
+        from: UnitId,
+        #[serde(with = "printed")]
+        hex: Hex,
+    },
     /// An AFV has given its hull-down position up.
     HullDownLeft { unit: UnitId },
     /// The crew of an AFV has got out of it, so many men (X.D.1).
@@ -505,8 +517,8 @@ pub enum Event {
     Rammed { unit: UnitId, target: UnitId },
     /// Men assault a vehicle in their hex (X.G.1).
     AssaultAnnounced { unit: UnitId, vehicle: UnitId },
-    /// An assault does not take place: the vehicle or the men are not there any more, or enemies on foot have come (X.G.1.c, X.G.1.d).
-    AssaultOff { vehicle: UnitId },
+    /// An assault does not take place, and why (X.G.1.c, X.G.1.d, X.G.1.g).
+    AssaultOff { vehicle: UnitId, why: CalledOff },
     /// So many men assault a vehicle, who count as so many, by two dice; none if the morale of all broke (X.G.1.i).
     Assaulted { vehicle: UnitId, men: u16, counts: u16, dice: Option<[u8; 2]>, destroyed: bool },
     /// A unit fires at the side of a vehicle that it has chosen (X.C.6.a).

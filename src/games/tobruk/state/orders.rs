@@ -199,6 +199,8 @@ pub enum Order {
     CloseAssault { unit: UnitId, vehicle: UnitId },
     /// An AFV gives its hull-down position up (X.C.4).
     ComeUp { unit: UnitId },
+    /// An AFV takes the hull-down position over that a friend has left (X.C.4.f).
+    TakeOver { unit: UnitId },
     /// An AFV drives into an enemy vehicle (X.D.3).
     Ram {
         unit: UnitId,

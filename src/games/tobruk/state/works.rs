@@ -279,10 +279,10 @@ impl Works {
         }
     }
 
-    /// The hull-down position of an AFV, in this hex, if it has one (X.C.4).
+    /// True for an AFV that is hull-down where it is now (X.C.4): the position that it has driven out of is kept for a friend (X.C.4.f).
     #[must_use]
-    pub fn is_hull_down(&self, unit: UnitId) -> bool {
-        self.folds.iter().any(|fold| fold.unit == unit)
+    pub fn is_hull_down(&self, unit: UnitId, at: Option<Hex>) -> bool {
+        self.folds.iter().any(|fold| fold.unit == unit && at == Some(fold.hex))
     }
 
     /// True for men who have announced that they assault a vehicle this turn.

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, CornerRadius, Label, Sense, Stroke, StrokeKind, Ui
 
 use super::parts::order;
 use super::subject::Subject;
-use super::{artillery, casualties, drop, duel, gunfire, mistaken, sally, shelling, stukas};
+use super::{artillery, casualties, drop, duel, folds, gunfire, mistaken, sally, shelling, stukas};
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;
@@ -37,6 +37,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, asks: &Ask) {
         Ask::UnderBombs { target, cover, aircraft } => stukas::under(ui, table, *target, *cover, aircraft),
         Ask::Sally { hex, .. } => sally::show(ui, table, *hex),
         Ask::Redirect { aircraft } => mistaken::show(ui, table, *aircraft),
+        Ask::Fold { from, hex, among } => folds::show(ui, table, *from, *hex, among),
         Ask::Over
         | Ask::SetUp
         | Ask::Movement

@@ -4,11 +4,11 @@ use bevy_egui::egui::Ui;
 
 use super::parts::order;
 use crate::desk::games::tobruk::Table;
-use crate::desk::games::tobruk::words;
+use crate::desk::games::tobruk::{sight, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{Hatch, chance_bar, plan_line};
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
-use crate::games::tobruk::phases::close_assault::AssaultPlan;
+use crate::games::tobruk::phases::close_assault::{AssaultPlan, half_in_words};
 use crate::games::tobruk::phases::cover::CoverPlan;
 use crate::games::tobruk::phases::manning::{ManPlan, PivotPlan};
 use crate::games::tobruk::state::orders::Order;
@@ -64,7 +64,7 @@ pub(super) fn storms(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, given: 
         "They count as",
         "two dice below this destroy it",
         "X.G.1.i.2",
-        &plan.counts.to_string(),
+        &half_in_words(plan.men, plan.counts),
         true,
     );
     #[expect(clippy::cast_precision_loss, reason = "36 ways")]
@@ -76,7 +76,12 @@ pub(super) fn storms(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, given: 
         ruled(ui, table, "They did not move, so the vehicle may not fire at them first", "X.G.1.f");
     }
     ruled(ui, table, "It is fought in the melee segment, if the vehicle is still there and has not moved", "X.G.1.d");
-    ruled(ui, table, "Their morale is checked; those who break are lost if it fails", "X.G.1.h");
+    let (fate, rule) = if sight::position(table).options.surrender {
+        ("those who break surrender if it fails", "X.I.1.d")
+    } else {
+        ("those who break are lost if it fails", "X.G.1.h")
+    };
+    ruled(ui, table, &format!("Their morale is checked; {fate}"), rule);
     button(ui, table, "Assault it", given);
 }
 

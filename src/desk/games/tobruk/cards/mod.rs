@@ -10,6 +10,7 @@ mod decision;
 mod drop;
 mod duel;
 mod fire;
+mod folds;
 mod gunfire;
 mod handling;
 mod hex;
@@ -78,6 +79,7 @@ impl InPanels for Tobruk {
                 | Ask::UnderBombs { .. }
                 | Ask::Sally { .. }
                 | Ask::Redirect { .. }
+                | Ask::Fold { .. }
                 | Ask::Casualties { .. },
                 _,
             ) if table.human_to_act() => true,
@@ -231,6 +233,7 @@ fn proposed(ui: &mut Ui, table: &mut Table, proposal: &Proposal) {
         | Plan::Stow(_)
         | Plan::RemoveDummy(_)
         | Plan::ComeUp(_)
+        | Plan::TakeOver(_)
         | Plan::Appoint(_)
         | Plan::NameCarrier(_)
         | Plan::NameEdge(_)

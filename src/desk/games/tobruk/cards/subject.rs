@@ -156,6 +156,7 @@ mod tests {
             number: Some(4),
             aspect: Aspect::Flank,
             shells: Shells::Plain,
+            ammo: None,
         };
         let struck = |dice, area| Event::Struck { target: UnitId(9), aspect: Aspect::Flank, dice, area };
         let events = [

@@ -63,6 +63,7 @@ fn units(order: &Order) -> Vec<UnitId> {
         | Order::StarShell { unit, .. }
         | Order::CloseAssault { unit, .. }
         | Order::ComeUp { unit }
+        | Order::TakeOver { unit }
         | Order::Ram { unit, .. }
         | Order::Demolish { unit, .. } => vec![*unit],
         _ => Vec::new(),

@@ -45,6 +45,7 @@ fn plain(order: &Order) -> Option<&'static str> {
         Order::Demolish { .. } => "Nobody will tow it away: so it counts for nobody else.",
         Order::Spike { .. } => "It is the enemy's gun, and nobody defends it: spiked it fires no more.",
         Order::CloseAssault { .. } => "It can't get away, and they are enough to take it.",
+        Order::TakeOver { .. } => "A position that is there is better than a die for one.",
         Order::Ram { .. } => "Its guns are gone, and what it stops is worth more.",
         Order::Lead { .. } | Order::LeadOff { .. } => "Prisoners count once they are off the board.",
         Order::Fly { .. } => "From there it can dive in the next turn.",

@@ -4,6 +4,8 @@ use super::teller::{Teller, factors_in_words};
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::phases::ammunition::{KINDS, in_words};
+use crate::games::tobruk::phases::close_assault::half_in_words;
+use crate::games::tobruk::state::assaults::CalledOff;
 use crate::games::tobruk::state::events::Event;
 
 /// How an event of them is told; `None` for all others.
@@ -93,6 +95,10 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             let (unit, vehicle) = (teller.unit(*unit), teller.unit(*vehicle));
             (0, "Firefight G.Special", format!("{unit} sets charges on {vehicle}."))
         }
+        Event::DemolitionOff { unit, vehicle } => {
+            let (unit, vehicle) = (teller.unit(*unit), teller.unit(*vehicle));
+            (0, "Firefight G.Special", format!("{unit} is no longer alone with {vehicle} and can't demolish it."))
+        }
         Event::Demolished { unit, vehicle } => {
             (0, "Firefight G.Special", format!("{} demolishes {}.", teller.unit(*unit), teller.unit(*vehicle)))
         }
@@ -119,6 +125,10 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
                 _ => format!("{} are hull-down", teller.units(units)),
             };
             (1, "X.C.4.b", format!("Undulating ground{told}: {what}."))
+        }
+        Event::HullDownEmpty { from, hex } => {
+            let from = teller.unit(*from);
+            (1, "X.C.4.f", format!("Nobody takes the hull-down position over that {from} left in {}.", Name(*hex)))
         }
         Event::HullDownTaken { unit, from, hex } => {
             let (unit, from) = (teller.unit(*unit), teller.unit(*from));
@@ -151,8 +161,20 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
         Event::AssaultAnnounced { unit, vehicle } => {
             (0, "X.G.1.b", format!("{} assaults {}.", teller.unit(*unit), teller.unit(*vehicle)))
         }
-        Event::AssaultOff { vehicle } => {
-            (0, "X.G.1.d", format!("The assault on {} does not take place.", teller.unit(*vehicle)))
+        Event::AssaultOff { vehicle, why } => {
+            let vehicle = teller.unit(*vehicle);
+            match why {
+                CalledOff::Moved => (0, "X.G.1.d", format!("{vehicle} has moved; the assault on it comes to nothing.")),
+                CalledOff::Enemies => {
+                    let text = format!("Enemies on foot have come up; there is no assault on {vehicle}.");
+                    (0, "X.G.1.c", text)
+                }
+                CalledOff::Overrun => (0, "X.G.1.g", format!("Overrun themselves, the men can't assault {vehicle}.")),
+                CalledOff::Destroyed => {
+                    (0, "X.G.1", format!("{vehicle} is out of the fight already; nobody assaults it."))
+                }
+                CalledOff::Fallen => (0, "X.G.1", format!("Nobody is left to assault {vehicle}.")),
+            }
         }
         Event::Assaulted { vehicle, men, counts, dice, destroyed } => {
             let vehicle = teller.unit(*vehicle);
@@ -160,9 +182,13 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
                 let text = format!("The morale of all who assault {vehicle} is broken; the assault fails.");
                 return Some((0, "X.G.1.h", text));
             };
-            let (men, what) = (counted(*men, "man", "men"), if *destroyed { "it is destroyed" } else { "it fails" });
+            let needed = half_in_words(*men, *counts);
+            let (men, they) = (counted(*men, "man", "men"), if *men == 1 { "assaults" } else { "assault" });
+            let need = if they == "assaults" { "needs" } else { "need" };
+            let what = if *destroyed { "it is destroyed" } else { "the assault fails" };
             let sum = teller.dice.sum(*dice);
-            (0, "X.G.1.i.2", format!("{men} assault {vehicle}, less than {counts} needed, {sum}: {what}."))
+            let text = format!("{men} {they} {vehicle} and {need} less than {needed}, {sum}: {what}.");
+            (0, "X.G.1.i.2", text)
         }
         Event::BestAspect { unit, target, aspect } => {
             let (unit, target) = (teller.unit(*unit), teller.unit(*target));

@@ -11,7 +11,7 @@ use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Scenario};
 use crate::games::tobruk::material::tables::damage::Aspect;
 use crate::games::tobruk::play::harm;
-use crate::games::tobruk::state::components::Kind;
+use crate::games::tobruk::state::components::{Kind, Location};
 use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::firers::{Arm, Share, Shooter};
 use crate::games::tobruk::state::marks::Marks;
@@ -147,7 +147,9 @@ impl Teller<'_> {
 
     /// True for an AFV that is hull-down in a fold of the ground (X.C.4).
     pub(super) fn is_hull_down(&self, id: UnitId) -> bool {
-        self.world.get_resource::<Marks>().is_some_and(|marks| marks.works.is_hull_down(id))
+        let entity = self.world.get_resource::<UnitIndex>().and_then(|index| index.entity(id));
+        let hex = entity.and_then(|entity| self.world.get::<Location>(entity)).and_then(|location| location.hex());
+        self.world.get_resource::<Marks>().is_some_and(|marks| marks.works.is_hull_down(id, hex))
     }
 
     /// True if a side has men in this scenario.
