@@ -225,7 +225,9 @@ impl Game for Tobruk {
     // 11: mortars lie unseen under hedgehogs and in trenches, a gun hitched in its pit under its symbol; one gun's high explosive at an open
     // mount goes round by round; with shut hatches no smoke falls into a new hex; a weapon is overrun with the men unseen at it. 12: the
     // same for both guns of one unit.
-    const RULES: u32 = 12;
+    // 13: experimental rules alone: a melee calls a close assault off, half of an odd number of men counts, what is in tow takes no pit, a
+    // chain of surrender goes on after the checks, equals don't capture each other.
+    const RULES: u32 = 13;
     const STRENGTH: &'static str = "men on foot";
     type Order = Order;
     type Plan = Plan;
