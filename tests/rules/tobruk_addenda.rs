@@ -233,7 +233,7 @@ fn faults_of_the_addenda_are_told_among_them() {
     let offered = "the scenario offers 'khamsin' already";
     broken(
         two,
-        "also: [\"forcing minefields\", \"dummy minefields\", \"captured equipment\"]",
+        "also: [\"forcing minefields\", \"dummy minefields\", \"sustained barrages\", \"captured equipment\"]",
         "also: [\"khamsin\"]",
         Some("also"),
         offered,
@@ -241,7 +241,7 @@ fn faults_of_the_addenda_are_told_among_them() {
     let unknown = "there is no option 'moonlight'";
     broken(
         two,
-        "also: [\"forcing minefields\", \"dummy minefields\", \"captured equipment\"]",
+        "also: [\"forcing minefields\", \"dummy minefields\", \"sustained barrages\", \"captured equipment\"]",
         "also: [\"moonlight\"]",
         Some("also"),
         unknown,

@@ -1,6 +1,6 @@
 //! Vehicles that were immobilised before play, or in it (Firefight G): what the enemy scores for them, and claims as the game ends.
 
-use super::{demolition, towing};
+use super::towing;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::Points;
@@ -81,7 +81,7 @@ pub fn claims(position: &Position, scored: impl Fn(&ViewItem) -> u16) -> Vec<Cla
         let claim = Claim { unit: *unit.id, by: unit.side.enemy(), captured: true, points: more };
         (taken && more > 0).then_some(claim)
     };
-    if !demolition::is_played(position) {
+    if position.scenario.hulks().next().is_none() {
         return Vec::new();
     }
     let is_hulk = |unit: &ViewItem| position.scenario.is_hulk(*unit.id);
