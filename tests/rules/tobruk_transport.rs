@@ -73,7 +73,8 @@ fn check(world: &World) -> (usize, usize) {
 #[test]
 fn in_random_games_with_trucks_the_load_stays_with_its_vehicle() {
     let (mut carried, mut towed, mut left, mut spiked) = (0, 0, 0, 0);
-    for seed in 0..12 {
+    // Guns are seldom spiked in them.
+    for seed in 0..24 {
         let mut world = game(seed);
         let mut dice = players(seed);
         let mut orders = 0;
