@@ -101,7 +101,7 @@ fn may_choose(position: &Position, unit: &ViewItem, target: &ViewItem, aspect: A
         before => {
             let now = before.map(|before| before.aspect).or_else(|| side_now(position, unit, target));
             if now == Some(aspect) {
-                return refuse("X.C.6.a", format!("{name} fires at the {} of {other} anyway.", aspect.name()));
+                return refuse("X.C.6.a", format!("{name} already fires at the {} of {other}.", aspect.name()));
             }
         }
     }

@@ -111,7 +111,7 @@ pub(super) fn expect_ready<'a>(
     }
     availability::expect(battery, entry, sequence.turn)?;
     if let Some(through) = battery.silent_through(sequence.turn) {
-        let sentence = format!("The {name} is neutralised by counter-battery fire until turn {through} at least.");
+        let sentence = format!("The {name} is neutralised until turn {through} at least.");
         return Err(Refusal::new("VIII.E.2.c", sentence));
     }
     Ok((entry, battery))
@@ -381,7 +381,7 @@ pub fn carry_out(
         batteries.direct(battery, turn);
     }
     if let Some(Recorded { fire, hex, .. }) = recorded {
-        marks.works.use_recorded(battery, hex, turn);
+        marks.works.use_recorded(battery, hex, turn, false);
         note(&mut log, &sequence, Event::CalledRecorded { battery, fire, hex, target });
     } else {
         note(&mut log, &sequence, Event::Called { battery, target, hex, calls });

@@ -164,7 +164,7 @@ pub fn carry_out(
 ) {
     let RecordPlan { battery, hex, fire, .. } = plan;
     if let Some(fire) = fire {
-        marks.works.record(Recorded { battery, fire, hex, used_on: 0, scouted: false });
+        marks.works.record(Recorded { battery, fire, hex, used_on: 0, smoke: false, scouted: false });
         note(&mut log, &sequence, Event::Recorded { battery, fire, hex });
     } else {
         marks.works.recorded.retain(|known| known.battery != battery || known.hex != hex);

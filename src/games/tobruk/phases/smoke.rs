@@ -249,7 +249,7 @@ pub fn carry_out(
                 batteries.direct(battery, turn);
             }
             if recorded.is_some() {
-                marks.works.use_recorded(battery, hex, turn);
+                marks.works.use_recorded(battery, hex, turn, true);
             }
         }
         Shooter::Unit(unit) => {

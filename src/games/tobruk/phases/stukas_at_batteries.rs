@@ -87,7 +87,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, battery: Batte
     let turn = sequence.turn;
     let silence = Silence { from: turn, through: turn + TURNS - 1 };
     if let Some(through) = known.silent_through(turn).filter(|through| *through >= silence.through) {
-        let sentence = format!("The {} is neutralised until turn {through} by now.", entry.name);
+        let sentence = format!("The {} is already neutralised until turn {through}.", entry.name);
         return refuse("X.H.2.c", sentence);
     }
     let intercepted = !met_by_fighters(position, &unit).is_empty();

@@ -18,12 +18,12 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Phase;
 use crate::games::tobruk::state::works::Recorded;
 
-/// X.E.4.a: the recorded barrages that go on until the next indirect fire: those fired in the turn before.
+/// X.E.4.a: the recorded barrages that go on until the next indirect fire: those of high explosive fired in the turn before.
 fn going_on<'a>(position: &'a Position) -> impl Iterator<Item = &'a Recorded> {
     let turn = position.sequence.turn;
     let plays = position.options.sustained_barrages && position.sequence.phase == Phase::Movement;
     let lasts = move |fire: &&Recorded| {
-        plays && fire.fire == PlannedFire::Barrage && fire.used_on > 0 && fire.used_on + 1 == turn
+        plays && fire.fire == PlannedFire::Barrage && !fire.smoke && fire.used_on > 0 && fire.used_on + 1 == turn
     };
     position.recorded.iter().filter(lasts)
 }

@@ -193,7 +193,14 @@ impl Words<Tobruk> for Case {
         }
         for (battery, fire, hex, used_on) in &case.own.recorded {
             let hex = data.board.find(hex)?;
-            marks.works.record(Recorded { battery: *battery, fire: *fire, hex, used_on: *used_on, scouted: false });
+            marks.works.record(Recorded {
+                battery: *battery,
+                fire: *fire,
+                hex,
+                used_on: *used_on,
+                smoke: false,
+                scouted: false,
+            });
         }
         for unit in &case.own.shut {
             marks.works.shut(*unit);

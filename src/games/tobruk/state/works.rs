@@ -62,6 +62,9 @@ pub struct Recorded {
     pub hex: Hex,
     /// The turn in which it was fired last; 0 for never. The enemy knows it from then on.
     pub used_on: u16,
+    /// It was smoke that was fired last.
+    #[serde(default)]
+    pub smoke: bool,
     /// The enemy has found it out before play (X.E.2).
     #[serde(default)]
     pub scouted: bool,
@@ -271,11 +274,11 @@ impl Works {
         }
     }
 
-    /// A recorded fire is fired.
-    pub fn use_recorded(&mut self, battery: BatteryId, hex: Hex, turn: u16) {
+    /// A recorded fire is fired, with smoke or with high explosive.
+    pub fn use_recorded(&mut self, battery: BatteryId, hex: Hex, turn: u16, smoke: bool) {
         let mut fires = self.recorded.iter_mut();
         if let Some(recorded) = fires.find(|recorded| recorded.battery == battery && recorded.hex == hex) {
-            recorded.used_on = turn;
+            (recorded.used_on, recorded.smoke) = (turn, smoke);
         }
     }
 
