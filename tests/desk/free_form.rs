@@ -12,7 +12,7 @@ use super::driver::{Desk, wait_for};
 use super::tobruk_by_mouse::{Done, play_by_mouse};
 
 /// The line of the menu that opens the page.
-const MAKE_UP: Pos2 = pos2(411.0, 641.0);
+const MAKE_UP: Pos2 = pos2(411.0, 618.0);
 /// Plus beside the first tank of each side, the Allies on the left.
 const STUART: Pos2 = pos2(774.0, 348.0);
 const PANZER: Pos2 = pos2(1207.0, 348.0);
