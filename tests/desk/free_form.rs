@@ -14,10 +14,10 @@ use super::tobruk_by_mouse::{Done, play_by_mouse};
 /// The line of the menu that opens the page.
 const MAKE_UP: Pos2 = pos2(411.0, 618.0);
 /// Plus beside the first tank of each side, the Allies on the left.
-const STUART: Pos2 = pos2(774.0, 348.0);
-const PANZER: Pos2 = pos2(1207.0, 348.0);
+const STUART: Pos2 = pos2(765.0, 316.0);
+const PANZER: Pos2 = pos2(1342.0, 316.0);
 /// The button that saves and begins.
-const PLAY: Pos2 = pos2(1165.0, 700.0);
+const PLAY: Pos2 = pos2(1286.0, 784.0);
 
 #[test]
 #[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
