@@ -34,13 +34,16 @@ fn a_battle_is_made_up_saved_and_begun_by_mouse() {
     let text = wait_for("the battle to be saved", || std::fs::read_to_string(&file).ok());
     assert!(text.contains("(kind: \"stuart\", first_id: 1, count: 3"), "{text}");
     assert!(text.contains("(kind: \"panzer_iii_h\", first_id: 1001, count: 2"), "{text}");
+    // Its briefing is read and laid aside; until then the computer waits.
+    desk.game_when::<Tobruk>("the battle to begin", |game| Tobruk::turn(&game.world) == 0);
+    desk.rest();
+    desk.key("Escape");
     // The person plays the Axis, who enter; the computer has set up.
     desk.game_when::<Tobruk>("the person's first order", |game| {
         Tobruk::turn(&game.world) == 1 && Tobruk::to_act(&game.world) == Some(Side::Axis)
     });
     desk.rest();
     desk.hurry();
-    desk.key("Escape");
     desk.key("Home");
     let game = desk.game::<Tobruk>().expect("the journal");
     assert_eq!(game.head.scenario, "tobruk/free/encounter");
