@@ -1,15 +1,11 @@
-//! A battle made up with the mouse, saved, and played.
+//! A battle made up with the mouse, saved, and begun.
 
 use bevy_egui::egui::{Pos2, pos2};
 use gazala::core::game::Game;
-use gazala::core::shared::Shared;
 use gazala::core::side::Side;
-use gazala::desk::games::tobruk::map::{extent, extent_in_play};
 use gazala::games::tobruk::Tobruk;
-use gazala::games::tobruk::material::board::Board;
 
 use super::driver::{Desk, wait_for};
-use super::tobruk_by_mouse::{Done, play_by_mouse};
 
 /// The line of the menu that opens the page.
 const MAKE_UP: Pos2 = pos2(411.0, 618.0);
@@ -22,7 +18,7 @@ const PLAY: Pos2 = pos2(1286.0, 784.0);
 #[test]
 #[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
 fn a_battle_is_made_up_saved_and_begun_by_mouse() {
-    let mut desk = Desk::open(&[]);
+    let desk = Desk::open(&[]);
     desk.click(MAKE_UP);
     desk.picture("free-form-1-empty");
     for plus in [STUART, STUART, STUART, PANZER, PANZER] {
@@ -42,16 +38,8 @@ fn a_battle_is_made_up_saved_and_begun_by_mouse() {
     desk.game_when::<Tobruk>("the person's first order", |game| {
         Tobruk::turn(&game.world) == 1 && Tobruk::to_act(&game.world) == Some(Side::Axis)
     });
-    desk.rest();
-    desk.hurry();
-    desk.key("Home");
     let game = desk.game::<Tobruk>().expect("the journal");
     assert_eq!(game.head.scenario, "tobruk/free/encounter");
-    let board = &game.world.resource::<Shared<Board>>().0;
-    desk.view.fit(extent_in_play(board, &game.scenario.sections));
-    desk.view.keep_near(extent(board));
-    drop(game);
-    let done = play_by_mouse(&desk, "free-form", &[Side::Axis], 1, Done::default());
-    assert!(done.moves > 0, "{done:?}");
-    desk.picture("free-form-3-played");
+    desk.rest();
+    desk.picture("free-form-3-begun");
 }
