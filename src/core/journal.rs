@@ -332,6 +332,8 @@ impl Drop for Writer {
         // The game is being left: what can't be brought to the disk now is still in the file.
         let _ = self.file.sync_data();
         let _ = std::fs::remove_file(holder_file(&self.path));
+        // Said aloud: a program that is being started at this very moment may hold a copy of the file, and with it the lock.
+        let _ = self.file.unlock();
     }
 }
 
