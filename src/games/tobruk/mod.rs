@@ -112,7 +112,7 @@ impl Plugin for TobrukPlugin {
                 (
                     overrun::concluded.pipe(overrun::conclude),
                     tracks::due.pipe(tracks::roll),
-                    sequence::begin_morale,
+                    sequence::silent.pipe(sequence::begin_morale),
                     surrender::intimidate,
                 )
                     .chain(),

@@ -352,6 +352,9 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Began { phase, side } => {
             (0, "I.B.2", format!("{}: the {} player fires first.", phase.title(), teller.side(*side)))
         }
+        Event::CouldNotFire { side } => {
+            (0, "I.B.2", format!("No {} unit on the board could fire.", teller.side(*side)))
+        }
         Event::WayIn { side, edge, die, again } => {
             let rule =
                 if teller.scenario.hulks().next().is_some() { "Firefight G.Set-up" } else { "Firefight A.Set-up" };

@@ -363,8 +363,28 @@ pub fn begin_combat(
     note(&mut log, &sequence, Event::Began { phase: Phase::Combat, side });
 }
 
-/// II.H.3: the side that moved second asks first (IV.B.2). From section IV on a die for first fire holds here too.
-pub fn begin_morale(mut sequence: ResMut<Sequence>, scenario: Res<Shared<Scenario>>) {
+/// The sides that had somebody on the board and were passed over in the fire, since none of theirs could fire (I.B.2).
+pub fn silent(world: &World) -> Vec<Side> {
+    let position = Position::of(world);
+    let order = [position.sequence.first_firer, position.sequence.first_firer.enemy()];
+    let silent = |side: &Side| {
+        let mut own = position.on_board(*side).peekable();
+        own.peek().is_some() && !position.sequence.has_passed(*side) && own.all(|(unit, _)| !unit.gunnery.any_fired())
+    };
+    order.into_iter().filter(silent).collect()
+}
+
+/// II.H.3: the side that moved second asks first (IV.B.2). From section IV on a die for first fire holds here too. Who was passed over
+/// in the fire is told of it.
+pub fn begin_morale(
+    In(silent): In<Vec<Side>>,
+    mut sequence: ResMut<Sequence>,
+    scenario: Res<Shared<Scenario>>,
+    mut log: ResMut<Log<Event>>,
+) {
+    for side in silent {
+        note(&mut log, &sequence, Event::CouldNotFire { side });
+    }
     sequence.passed = [false; 2];
     let by_die = scenario.plays(Chapter::IV);
     sequence.active = if by_die { sequence.first_firer } else { sequence.first_mover.enemy() };

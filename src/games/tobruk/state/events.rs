@@ -65,6 +65,8 @@ pub enum Event {
     FirstMover { die: u8, side: Side },
     /// The die for who fires first, when movement alternates (I.I.1) or first fire is rolled for (II.K.4).
     FirstFirer { die: u8, side: Side },
+    /// Nobody of this side could fire in the combat segment, so it was passed over (I.B.2).
+    CouldNotFire { side: Side },
     /// A unit moved, or entered if it was in no hex before.
     Moved {
         unit: UnitId,
