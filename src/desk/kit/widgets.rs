@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Galley, Layout, Painter, Pos2, Rect, Response, RichText, Sense,
-    Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Color32, CornerRadius, FontId, Galley, Layout, Painter, Popup, Pos2, Rect, RectAlign, Response,
+    RichText, Sense, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::big_button;
@@ -287,10 +287,19 @@ pub fn refusal_tip(response: &Response, sentence: &str, rule: &str) {
     tip.show(|ui| refusal(ui, sentence, rule));
 }
 
-/// A dark tool-tip beside a widget, with plain text; also for widgets that are disabled.
+/// A dark tool-tip with plain text; also for widgets that are disabled.
 pub fn hover_tip(response: &Response, text: &str) {
+    tip_at(response, text, |popup| popup);
+}
+
+/// The same to the left of the widget, where what stands below it has to be seen.
+pub fn hover_tip_beside(response: &Response, text: &str) {
+    tip_at(response, text, |popup| popup.align(RectAlign::LEFT).align_alternatives(&[RectAlign::TOP_START]));
+}
+
+fn tip_at(response: &Response, text: &str, place: impl FnOnce(Popup) -> Popup) {
     let mut tip = if response.enabled() { Tooltip::for_enabled(response) } else { Tooltip::for_disabled(response) };
-    tip.popup = tip.popup.frame(tip_frame());
+    tip.popup = place(tip.popup).frame(tip_frame());
     tip.show(|ui| ui.label(styled(text, condensed(15.0), CREAM)));
 }
 

@@ -8,7 +8,7 @@ use crate::core::side::Side;
 use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
-use crate::desk::kit::widgets::{action_button, divider, hover_tip, styled};
+use crate::desk::kit::widgets::{action_button, divider, hover_tip_beside, styled};
 use crate::desk::kit::words;
 use crate::desk::shell::panels::parts::{choice, dark_button, search, wide_button};
 use crate::desk::table::Player;
@@ -54,7 +54,7 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
             on,
         );
         if !option.text.is_empty() {
-            hover_tip(&line, &option.text);
+            hover_tip_beside(&line, &option.text);
         }
         if line.clicked() {
             menu.switched.insert(option.name, !on);
@@ -82,7 +82,7 @@ fn preset(ui: &mut Ui, menu: &mut Menu) {
     let text = format!("{} all {} suggested rules", if on { "On:" } else { "Off:" }, titles.len());
     let line = choice(ui, if titles.len() == 1 { "Suggested rules" } else { &text }, on);
     let who = suggested.provenance.reason();
-    hover_tip(&line, &format!("Suggested for this battle ({who}): {}.", titles.join(", ")));
+    hover_tip_beside(&line, &format!("Suggested for this battle ({who}): {}.", titles.join(", ")));
     if line.clicked() {
         menu.switched.extend(suggested.options.into_iter().map(|option| (option, !on)));
     }

@@ -58,13 +58,14 @@ pub fn composed(ui: &mut Ui, table: &mut Table, plan: &SeenAssault) {
     } else if button.clicked() {
         order(table, commit);
     }
-    sides(ui, table, plan);
-    ui.add_space(AIR);
+    // Above the units, so that it is seen however many they are.
     if !matches!(table.selection.prompt.asks, Ask::Defence(_))
         && wide_button(ui, "Cancel", "Esc", FRAME_SOFT, true).clicked()
     {
         table.take_back();
     }
+    ui.add_space(AIR);
+    sides(ui, table, plan);
 }
 
 /// What the attack comes to. Above the units: however many they are, it is seen.

@@ -206,6 +206,8 @@ fn charts(raw: &Raw) -> [Chart; 2] {
         lines.push(line.title(), differences.iter().map(signed).collect());
     }
     let mut results = Chart::new("combat", &raw.title, "4.Results", &raw.provenance, columns);
+    // Each ground's differences stand over the columns, as on a printed table.
+    results.rows.clone_from(&lines.rows);
     for (die, row) in (1..).zip(&raw.rows) {
         let die: u8 = die;
         results.push(die.to_string(), row.clone());
