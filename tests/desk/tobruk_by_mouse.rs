@@ -374,10 +374,15 @@ fn as_before(desk: &Desk, name: &str, game: &Session<Tobruk>, done: &mut Done) -
 /// Opens the only saved game from the menu and shows the sections it is played on.
 pub fn open_saved(saves: tempfile::TempDir) -> Desk {
     let mut desk = driver::open_saved(saves);
+    show_all(&mut desk);
+    desk
+}
+
+/// Shows the sections that the game is played on.
+pub fn show_all(desk: &mut Desk) {
     desk.key("Home");
-    let game = desk.game::<Tobruk>().expect("the saved game");
+    let game = desk.game::<Tobruk>().expect("the journal");
     let board = &game.world.resource::<Shared<Board>>().0;
     desk.view.fit(extent_in_play(board, &game.scenario.sections));
     desk.view.keep_near(extent(board));
-    desk
 }

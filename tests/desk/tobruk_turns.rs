@@ -54,6 +54,24 @@ fn two_turns_of_tanks_against_infantry_with_real_clicks() {
     assert!(done.moves > 0, "a tank moved by two clicks: {done:?}");
 }
 
+/// Two whole turns of Firefight D, Axis side, from the moment when a tank that stands alone has a target that stands alone.
+#[test]
+#[ignore = "needs Xvfb, xdotool and a Vulkan driver: .ci/run brings them"]
+fn two_turns_of_a_firefight_with_real_clicks() {
+    let saves = saved_game::<Tobruk>("tobruk/firefight_d", Side::Axis, 13, |session| {
+        let now = session.world.resource::<Sequence>().clone();
+        let lone = |unit| hex_of(session, unit).is_some_and(|hex| alone(session, hex));
+        let shot = |order: &Order| matches!(order, Order::Fire { unit, target, .. } if lone(*unit) && lone(*target));
+        now.phase == Phase::Combat && now.active == Side::Axis && Tobruk::legal_orders(&session.world).iter().any(shot)
+    });
+    let desk = open_saved(saves);
+    desk.picture("firefight-1");
+    let turn = Tobruk::turn(&desk.game::<Tobruk>().expect("the journal").world);
+    let done = play_by_mouse(&desk, "firefight", &[Side::Axis], turn + 1, Done::default());
+    desk.picture("firefight-2");
+    assert!(done.shots > 0 && done.moves > 0, "tanks fired and moved by clicks: {done:?}");
+}
+
 /// True if the first British mortar that can fire has a target that stands alone, were it the mortars' turn now.
 fn to_be_lobbed_at(session: &Session<Tobruk>) -> bool {
     let data = Tobruk::load_data(&data_root()).expect("the data is sound");
