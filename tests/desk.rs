@@ -9,6 +9,7 @@ mod desk {
     mod followed;
     mod free_form;
     mod gazala_cauldron;
+    mod lesson;
     mod menu;
     mod screen;
     mod stack;
