@@ -21,6 +21,7 @@ mod rules {
     mod tobruk;
     mod tobruk_addenda;
     mod tobruk_candidates;
+    mod tobruk_curve;
     mod tobruk_free_form;
     mod tobruk_observers;
     mod tobruk_presets;

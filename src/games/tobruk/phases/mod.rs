@@ -29,6 +29,7 @@ pub mod course;
 pub mod cover;
 pub mod crew;
 pub mod crew_odds;
+pub mod curve;
 pub mod demolition;
 pub mod dropping;
 pub mod duel;

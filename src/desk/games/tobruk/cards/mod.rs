@@ -6,6 +6,7 @@ mod as_before;
 mod aspects;
 mod casualties;
 mod crew;
+mod curves;
 mod decision;
 mod drop;
 mod duel;

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::unit;
+use super::{curves, unit};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::sight;
@@ -21,6 +21,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         unit::show(ui, table, &unit);
         if table.selected == Some(unit.id) {
             hint(ui, table);
+            curves::show(ui, table, &unit);
         }
         divider(ui);
     } else {
