@@ -1,6 +1,6 @@
 //! What the program was asked to begin with.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
@@ -42,6 +42,20 @@ pub struct DeskStart {
     pub preset: bool,
     /// Draw the set-up into this file and stop.
     pub picture: Option<PathBuf>,
+    /// The picture is of the order of battle.
+    pub forces: bool,
+    /// The moment of a saved game that is drawn: after so many orders; its end if there is none.
+    pub after: Option<usize>,
     /// Window size in pixels.
     pub size: Option<(u32, u32)>,
+}
+
+impl DeskStart {
+    /// The saved game that is to be drawn, where a picture of one is wanted.
+    #[must_use]
+    pub fn saved<'a>(&self, name: &'a str) -> Option<&'a Path> {
+        let file = Path::new(name);
+        let is_saved = file.extension().is_some_and(|extension| extension == "journal");
+        (self.picture.is_some() && is_saved).then_some(file)
+    }
 }

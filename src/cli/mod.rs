@@ -16,6 +16,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::core::data::data_root;
+use crate::core::journal::read_head;
+use crate::games::find_scenario;
 use crate::start::{DeskStart, Who};
 
 pub use exhibit::exhibition;
@@ -89,10 +91,16 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Draw a scenario's set-up to a PNG file.
+    /// Draw the set-up of a scenario, or a moment of a saved game, to a PNG file.
     Picture {
-        /// The scenario, by id or by its file's path.
+        /// The scenario, by id or by its file's path, or a saved game.
         scenario: String,
+        /// Draw the order of battle: every unit with its counter and its place.
+        #[arg(long)]
+        forces: bool,
+        /// The moment of a saved game: after so many orders; its end if omitted.
+        #[arg(long)]
+        after: Option<usize>,
         /// The file to write; it must not exist yet.
         #[arg(long)]
         out: PathBuf,
@@ -120,10 +128,12 @@ pub fn main() -> ExitCode {
         Some(Command::Picture { out, .. }) if out.exists() => {
             fail(format!("{}: a file of this name already exists; choose another name, or remove it", out.display()))
         }
-        Some(Command::Picture { scenario, out, size }) => match parse_size(&size) {
+        Some(Command::Picture { scenario, forces, after, out, size }) => match parse_size(&size) {
             Ok(size) => desk(&DeskStart {
                 scenario: Some(scenario),
                 picture: Some(out),
+                forces,
+                after,
                 size: Some(size),
                 ..DeskStart::default()
             }),
@@ -152,12 +162,22 @@ fn parse_size(size: &str) -> Result<(u32, u32), String> {
         .ok_or_else(|| format!("'{size}' is not a size; give width x height, such as 1600x900"))
 }
 
+/// Whether there is what the command line names: a scenario, or for a picture a saved game.
+fn named(start: &DeskStart) -> Result<(), String> {
+    let Some(name) = &start.scenario else { return Ok(()) };
+    match start.saved(name) {
+        Some(file) => read_head(file).map(|_| ()).map_err(|error| error.to_string()),
+        None if start.after.is_some() => {
+            Err("--after names a moment of a saved game; give one in place of the scenario".to_owned())
+        }
+        None => find_scenario(&data_root(), name).map(|_| ()),
+    }
+}
+
 /// Opens the desk; where there is no display, says so and shows the game in the terminal.
 #[cfg(feature = "desk")]
 fn desk(start: &DeskStart) -> ExitCode {
-    if let Some(name) = &start.scenario
-        && let Err(sentence) = crate::games::find_scenario(&data_root(), name)
-    {
+    if let Err(sentence) = named(start) {
         return fail(sentence);
     }
     match crate::desk::open(start) {
@@ -169,9 +189,7 @@ fn desk(start: &DeskStart) -> ExitCode {
 /// Built without the desk, the game is shown in the terminal.
 #[cfg(not(feature = "desk"))]
 fn desk(start: &DeskStart) -> ExitCode {
-    if let Some(name) = &start.scenario
-        && let Err(sentence) = crate::games::find_scenario(&data_root(), name)
-    {
+    if let Err(sentence) = named(start) {
         return fail(sentence);
     }
     without_desk(start, "this program was built without the window")

@@ -16,7 +16,7 @@ use crate::desk::shell::play::{Desk, play};
 use crate::desk::shell::pointing::{pace, point};
 use crate::desk::shell::thinking::Thinking;
 use crate::desk::shell::top_bar::{self, TOP};
-use crate::desk::shell::{battle_card, context_menu, map, notice, panels, side_panel};
+use crate::desk::shell::{battle_card, context_menu, map, notice, panels, poster, side_panel};
 use crate::desk::table::Table;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
@@ -169,6 +169,9 @@ fn show<G: DeskGame>(
     play(&ctx, &mut desk, &mut next);
     if curtain && !desk.motion.is_busy(now) {
         panels::curtain::show(&ctx, desk.table);
+    }
+    if desk.table.poster {
+        poster::paint(&ctx, desk.table);
     }
     Ok(())
 }

@@ -15,6 +15,7 @@ pub mod overview;
 pub mod panels;
 pub mod play;
 pub mod pointing;
+pub mod poster;
 pub mod side_panel;
 pub mod small_map;
 pub mod thinking;

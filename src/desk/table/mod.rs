@@ -97,6 +97,8 @@ pub struct Table<G: TableGame> {
     pub players: [Player; 2],
     /// The set-up is studied: nothing is played and nothing is saved.
     pub study: bool,
+    /// The order of battle lies over everything: it is drawn into a file.
+    pub poster: bool,
     /// How what happens is shown.
     pub pace: Pace,
     /// Where counters went in the last turn of each side.
@@ -224,6 +226,7 @@ impl<G: TableGame> Table<G> {
             data,
             players,
             study: false,
+            poster: false,
             pace: Pace::default(),
             trails: Trails::default(),
             stretches: Stretches::default(),

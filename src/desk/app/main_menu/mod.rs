@@ -12,6 +12,7 @@ mod shelf;
 pub use shelf::{Boxed, GameBox, Shelf};
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use bevy::app::AppExit;
 use bevy::prelude::*;
@@ -20,6 +21,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::loading::dressed;
 use crate::core::data::data_root;
+use crate::core::journal::read_head;
 use crate::desk::app::start::Start;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
@@ -137,13 +139,25 @@ fn enter(
         return;
     }
     let Some(name) = start.0.scenario.take() else { return };
-    match begin_at(&shelf, &start, &name, &mut commands) {
+    let begun = match start.0.saved(&name) {
+        Some(file) => draw(&shelf, &start, file, &mut commands),
+        None => begin_at(&shelf, &start, &name, &mut commands),
+    };
+    match begun {
         Ok(()) => next.set(Screen::Table),
         Err(sentence) => {
             faulty.0 = sentence;
             next.set(Screen::Broken);
         }
     }
+}
+
+/// Lays out the saved game of which the command line wants a picture.
+fn draw(shelf: &Shelf, start: &Start, file: &Path, commands: &mut Commands) -> Result<(), String> {
+    let head = read_head(file).map_err(|error| error.to_string())?;
+    let game = shelf.0.iter().find(|game| game.id() == head.game);
+    let game = game.ok_or_else(|| format!("{}:1: {} can't be shown here.", file.display(), head.game))?;
+    game.draw(file, start.0.after, start.0.forces, commands)
 }
 
 /// Lays out the scenario that the command line names.
@@ -154,10 +168,14 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
     let who = |who: Who| if who == Who::Human { Player::Human } else { Player::Computer };
     let offer = game.scenario(file)?;
     let players = start.0.players.map_or([Player::Human; 2], |players| players.map(who));
-    let purpose = if start.0.picture.is_some() { Purpose::Picture } else { Purpose::Play };
+    let purpose = match (&start.0.picture, start.0.forces) {
+        (None, _) => Purpose::Play,
+        (Some(_), false) => Purpose::Picture,
+        (Some(_), true) => Purpose::Poster,
+    };
     // Who names options has what he names; a picture is looked at, and nobody plays against it.
     let mut options = match (start.0.options.as_slice(), purpose) {
-        ([], Purpose::Picture) => defaults(offer.as_ref(), [Player::Computer; 2]),
+        ([], Purpose::Picture | Purpose::Poster) => defaults(offer.as_ref(), [Player::Computer; 2]),
         ([], _) => defaults(offer.as_ref(), players),
         (named, _) => named.to_vec(),
     };

@@ -43,6 +43,8 @@ pub trait Boxed: Send + Sync {
     fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String>;
     /// Lays a saved game on the table.
     fn load(&self, file: &Path, replay: bool, commands: &mut Commands) -> Result<(), String>;
+    /// Lays a saved game on the table as it stood after so many orders, to be drawn into a file; nothing of it is changed.
+    fn draw(&self, file: &Path, after: Option<usize>, poster: bool, commands: &mut Commands) -> Result<(), String>;
     /// Its lessons, in the order of the course.
     fn lessons(&self) -> Result<Vec<LessonLine>, String>;
     /// Lays a lesson on the table.
@@ -134,6 +136,8 @@ pub enum Purpose {
     Study,
     /// To be drawn into a file, with its ready-made set-up.
     Picture,
+    /// Its order of battle is to be drawn into a file, with its ready-made set-up.
+    Poster,
 }
 
 /// A game with its data.
@@ -196,6 +200,29 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         let lesson = lessons.into_iter().find(|lesson| lesson.id == id);
         let lesson = lesson.ok_or_else(|| format!("There is no lesson '{id}'."))?;
         commands.insert_resource(lay_out(lesson, 0, &self.0)?);
+        Ok(())
+    }
+
+    fn draw(&self, file: &Path, after: Option<usize>, poster: bool, commands: &mut Commands) -> Result<(), String> {
+        let replayed = open_journal::<G>(&data_root(), file, false)?;
+        if let Some(stopped) = replayed.stopped {
+            return Err(stopped.to_string());
+        }
+        let orders = replayed.session.orders();
+        let after = after.unwrap_or(orders);
+        if after > orders {
+            return Err(format!(
+                "{}: the game has {}; choose a moment from 0 to {orders}.",
+                file.display(),
+                count(orders, "order")
+            ));
+        }
+        let mut table = Table::new(replayed.session, self.0.clone(), [Player::Human; 2]);
+        (table.study, table.poster) = (true, poster);
+        if after < orders {
+            table.wishes.push(Wish::Moment(Some(after)));
+        }
+        commands.insert_resource(table);
         Ok(())
     }
 
@@ -345,7 +372,8 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
                 table.study = true;
                 lay_ready(&mut table);
             }
-            Purpose::Picture => {
+            Purpose::Picture | Purpose::Poster => {
+                table.poster = setting.purpose == Purpose::Poster;
                 for order in G::ready(&table) {
                     // Those of the other side are refused.
                     let _ = table.session.submit(&order);

@@ -120,7 +120,7 @@ pub fn begin_turn(sequence: Res<Sequence>, mut batteries: ResMut<Batteries>, mut
         let Some(Silence { from, through }) = battery.silence else { continue };
         if from == turn {
             (battery.laid, battery.counter, battery.waited) = (None, None, 0);
-            note(&mut log, &sequence, Event::Neutralised { battery: battery.id, through });
+            note(&mut log, &sequence, Event::Neutralised { battery: battery.id, through, by_air: false });
         } else if through < turn {
             battery.silence = None;
             note(&mut log, &sequence, Event::Recovered { battery: battery.id });

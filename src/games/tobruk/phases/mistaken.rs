@@ -58,7 +58,7 @@ pub fn roll(
         if mistaken && others {
             asked.push(Decision::Redirect { aircraft: unit });
         } else if mistaken {
-            note(&mut log, &sequence, Event::Unmistaken { unit, target });
+            note(&mut log, &sequence, Event::Unmistaken { unit, target, by_choice: false });
         }
     }
     // The last one on the stack is asked first.
@@ -146,7 +146,7 @@ pub fn carry_out(
             (dive.target, dive.hex) = (target, hex);
             note(&mut log, &sequence, Event::Redirected { unit, target, hex });
         }
-        None => note(&mut log, &sequence, Event::Unmistaken { unit, target: dive.target }),
+        None => note(&mut log, &sequence, Event::Unmistaken { unit, target: dive.target, by_choice: true }),
     }
 }
 

@@ -123,7 +123,7 @@ pub fn carry_out(
         let through = enemy.silence.map_or(silence.through, |known| known.through.max(silence.through));
         enemy.silence = Some(Silence { from: silence.from, through });
         (enemy.laid, enemy.counter, enemy.waited) = (None, None, 0);
-        note(&mut log, &sequence, Event::Neutralised { battery, through });
+        note(&mut log, &sequence, Event::Neutralised { battery, through, by_air: true });
     }
     if options.alternating_movement {
         sequence.hand_over();

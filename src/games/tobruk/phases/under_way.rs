@@ -10,6 +10,7 @@ use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::state::components::{Men, Motion};
+use crate::games::tobruk::state::events::Place;
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::options::Options;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -18,13 +19,24 @@ use crate::games::tobruk::state::under_way::UnderWay;
 
 /// A unit moves, and rams a vehicle at the end if it was to (X.D.3).
 pub fn go(world: &mut World, plan: MovePlan, rams: Option<UnitId>) {
-    step(world, plan, rams, 0);
+    let began = plan.from;
+    step(world, plan, rams, Behind { hexes: 0, began });
 }
 
-/// The part of a move up to the next barrage, or all of it; `gone` hexes lie behind.
-fn step(world: &mut World, plan: MovePlan, rams: Option<UnitId>, gone: u8) {
+/// What lies behind a unit that is on its way.
+#[derive(Debug, Clone, Copy)]
+pub struct Behind {
+    /// Hexes that it has come into.
+    hexes: u8,
+    /// The hex in which it began the movement segment; `None` for one that came from beside the board.
+    began: Option<Hex>,
+}
+
+/// The part of a move up to the next barrage, or all of it.
+fn step(world: &mut World, plan: MovePlan, rams: Option<UnitId>, behind: Behind) {
+    let gone = behind.hexes;
     let plan = movement::met(&Position::of(world), plan);
-    let (now, rest) = cut(&Position::of(world), plan, rams, gone);
+    let (now, rest) = cut(&Position::of(world), plan, rams, behind);
     let (unit, last) = (now.unit, now.path.last().copied());
     let hexes = gone.saturating_add(count(&now.path));
     run_with(world, movement::carry_out, now.clone());
@@ -35,7 +47,7 @@ fn step(world: &mut World, plan: MovePlan, rams: Option<UnitId>, gone: u8) {
     if gone > 0 || rest.is_some() {
         run_with(world, declare, (unit, whole));
     }
-    sustained::entered(world, unit, last);
+    sustained::entered(world, unit, last.filter(|last| Some(*last) != behind.began));
     match rest {
         Some(rest) => run_with(world, wait, Some(rest)),
         None => end(world, unit, rams),
@@ -58,9 +70,12 @@ fn end(world: &mut World, unit: UnitId, rams: Option<UnitId>) {
     }
 }
 
-/// X.E.4.b: a move is cut at the first hex in which a barrage goes on, unless it ends there.
-fn cut(position: &Position, plan: MovePlan, rams: Option<UnitId>, gone: u8) -> (MovePlan, Option<UnderWay>) {
-    let swept = plan.path.iter().position(|hex| !sustained::falling(position, *hex).is_empty());
+/// X.E.4.b: a move is cut at the first hex in which a barrage goes on, unless it ends there. The hex in which the unit began is none for it
+/// (X.E.4.b.1).
+fn cut(position: &Position, plan: MovePlan, rams: Option<UnitId>, behind: Behind) -> (MovePlan, Option<UnderWay>) {
+    let gone = behind.hexes;
+    let sweeps = |hex: &Hex| Some(*hex) != behind.began && !sustained::falling(position, *hex).is_empty();
+    let swept = plan.path.iter().position(sweeps);
     let Some(place) = swept.filter(|place| place + 1 < plan.path.len() || plan.exits || rams.is_some()) else {
         return (plan, None);
     };
@@ -83,6 +98,7 @@ fn cut(position: &Position, plan: MovePlan, rams: Option<UnitId>, gone: u8) -> (
         pivots: plan.pivots,
         rams,
         hexes: [gone.saturating_add(cost), gone.saturating_add(count(&plan.path))],
+        began: behind.began.map(Place),
     };
     let men = position.find(plan.unit).is_some_and(|unit| position.class(&unit).is_personnel());
     // A vehicle goes straight on from where it enters the board, as far as anybody knows.
@@ -122,7 +138,7 @@ fn wait(In(rest): In<Option<UnderWay>>, mut marks: ResMut<Marks>) {
 #[derive(Debug, Clone)]
 pub enum Onward {
     /// It goes on.
-    Goes(Box<MovePlan>, Option<UnitId>, u8),
+    Goes(Box<MovePlan>, Option<UnitId>, Behind),
     /// It is over: the unit is gone, or can't go on. So many hexes lie behind it.
     Stops(UnitId, u8),
 }
@@ -154,7 +170,7 @@ pub fn next(position: &Position) -> Option<Onward> {
         keeps_turn: false,
         load: aboard::load(position, rest.unit),
     };
-    Some(Onward::Goes(Box::new(plan), rest.rams, gone))
+    Some(Onward::Goes(Box::new(plan), rest.rams, Behind { hexes: gone, began: rest.began.map(|began| began.0) }))
 }
 
 /// True for a unit that the barrage has not stopped. Men of whom too few are left for what they carry stay with it (our reading).
@@ -174,7 +190,7 @@ pub fn follow(world: &mut World, onward: Onward) {
             run_with(world, stop, None);
             end(world, plan.unit, rams);
         }
-        Onward::Goes(plan, rams, gone) => step(world, *plan, rams, gone),
+        Onward::Goes(plan, rams, behind) => step(world, *plan, rams, behind),
         Onward::Stops(unit, gone) => {
             run_with(world, stop, Some((unit, gone)));
             bunkers::ask(world, unit);

@@ -397,8 +397,13 @@ pub enum Event {
     Countered { battery: BatteryId, target: BatteryId, calls: u8 },
     /// The die that locates a battery that has fired (VIII.E.2.c.1).
     Located { battery: BatteryId, die: u8, located: bool },
-    /// A battery is neutralised from this turn on; the last turn, if the fire at it is not kept up (VIII.E.2.d).
-    Neutralised { battery: BatteryId, through: u16 },
+    /// A battery is neutralised from this turn on; the last turn, if the fire at it is not kept up (VIII.E.2.d). Stukas did it (X.H.2.c).
+    Neutralised {
+        battery: BatteryId,
+        through: u16,
+        #[serde(default)]
+        by_air: bool,
+    },
     /// It may fire again (VIII.E.2.d).
     Recovered { battery: BatteryId },
     /// Men have taken the rifle off a Carrier (IX.A.3).
@@ -543,8 +548,13 @@ pub enum Event {
         #[serde(with = "printed")]
         hex: Hex,
     },
-    /// It bombs its target all the same (X.H.1.a.1).
-    Unmistaken { unit: UnitId, target: UnitId },
+    /// It bombs its target all the same: nothing else is near (X.H.1.a.1), or the enemy chooses so (X.H.1.a.2).
+    Unmistaken {
+        unit: UnitId,
+        target: UnitId,
+        #[serde(default)]
+        by_choice: bool,
+    },
     /// A group of aircraft attacks a battery (X.H.2.a).
     BatteryBombed { units: Vec<UnitId>, battery: BatteryId },
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::events::Place;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::printed;
@@ -37,6 +38,9 @@ pub struct UnderWay {
     pub rams: Option<UnitId>,
     /// Hexes that it has come into, and those of the whole move.
     pub hexes: [u8; 2],
+    /// The hex in which it began the movement segment, where barrages leave it alone (X.E.4.b.1).
+    #[serde(default)]
+    pub began: Option<Place>,
 }
 
 /// What barrages that go on have done in this movement segment.

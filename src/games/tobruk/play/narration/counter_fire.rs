@@ -15,7 +15,11 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             let text = format!("{} is {}located.", teller.battery(*battery), if *located { "" } else { "not " });
             (0, "VIII.E.2.c.1", teller.dice.first(*die, &text))
         }
-        Event::Neutralised { battery, through } => {
+        Event::Neutralised { battery, through, by_air: true } => {
+            let battery = teller.battery(*battery);
+            (1, "X.H.2.c", format!("{battery} is neutralised through turn {through}."))
+        }
+        Event::Neutralised { battery, through, by_air: false } => {
             let battery = teller.battery(*battery);
             (0, "VIII.E.2.d", format!("{battery} is neutralised until turn {through} at least."))
         }

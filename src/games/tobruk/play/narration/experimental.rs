@@ -217,9 +217,10 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             let (unit, target) = (teller.unit(*unit), teller.unit(*target));
             (1, "X.H.1.a.2", format!("{unit} bombs {target} in {} instead.", Name(*hex)))
         }
-        Event::Unmistaken { unit, target } => {
+        Event::Unmistaken { unit, target, by_choice } => {
             let (unit, target) = (teller.unit(*unit), teller.unit(*target));
-            (1, "X.H.1.a.1", format!("{unit} bombs {target} all the same."))
+            let rule = if *by_choice { "X.H.1.a.2" } else { "X.H.1.a.1" };
+            (1, rule, format!("{unit} bombs {target} all the same."))
         }
         Event::BatteryBombed { units, battery } => {
             let (units, battery) = (teller.units(units), teller.battery(*battery));
