@@ -1,7 +1,7 @@
 //! A plot of chances: a line for each of what is compared, chances upwards in per cent.
 
-use bevy_egui::egui::{Color32, Stroke, Ui};
-use egui_plot::{HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points};
+use bevy_egui::egui::{Color32, Sense, Stroke, Ui, vec2};
+use egui_plot::{HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points, uniform_grid_spacer};
 
 use super::style::condensed;
 use super::style::palette::*;
@@ -17,7 +17,7 @@ pub struct Series {
     pub points: Vec<[f64; 2]>,
 }
 
-/// Draws the lines over whole numbers from 0 on, with their names above; `told` says what a point that the mouse is on comes to.
+/// Draws the lines over whole numbers from 0 on, with their names above and what is counted below; `told` says what a point that the mouse is on comes to.
 pub fn chances(
     ui: &mut Ui,
     height: f32,
@@ -27,7 +27,9 @@ pub fn chances(
 ) {
     ui.horizontal_wrapped(|ui| {
         for line in &series {
-            ui.label(styled(format!("\u{25cf} {}", line.name), condensed(14.5), line.colour));
+            let (dot, _) = ui.allocate_exact_size(vec2(9.0, 14.0), Sense::hover());
+            ui.painter().circle_filled(dot.center(), 3.6, line.colour);
+            ui.label(styled(line.name, condensed(14.5), line.colour));
         }
     });
     Plot::new("chances")
@@ -42,7 +44,9 @@ pub fn chances(
         .allow_double_click_reset(false)
         .show_background(false)
         .grid_color(HAIRLINE)
-        .x_axis_label(styled(along, condensed(14.0), INK_SOFT))
+        .y_axis_min_width(40.0)
+        .x_grid_spacer(uniform_grid_spacer(|_| [20.0, 5.0, 1.0]))
+        .y_grid_spacer(uniform_grid_spacer(|_| [0.5, 0.25, 0.25]))
         .y_axis_formatter(|mark, _| format!("{:.0}%", mark.value * 100.0))
         .label_formatter(move |at: &HoverPosition| match at {
             HoverPosition::NearDataPoint { plot_name, index, .. } => told(plot_name, *index),
@@ -56,4 +60,5 @@ pub fn chances(
                 plot.points(dots.color(colour));
             }
         });
+    ui.vertical_centered(|ui| ui.label(styled(along, condensed(14.0), INK_SOFT)));
 }

@@ -1,6 +1,6 @@
 //! What a gun can do to the enemy's AFVs by range and aspect, as a plot, while a set-up is studied.
 
-use bevy_egui::egui::{ComboBox, Id, Ui};
+use bevy_egui::egui::{Color32, ComboBox, Id, Ui};
 
 use crate::desk::games::tobruk::{Table, sight, words};
 use crate::desk::kit::plot::{Series, chances};
@@ -15,7 +15,7 @@ use crate::games::tobruk::phases::curve::{Chance, curve};
 use crate::games::tobruk::state::components::Unit;
 
 /// The sides of a vehicle as the plot names and colours them.
-const SIDES: [(Aspect, &str, bevy_egui::egui::Color32); 3] =
+const SIDES: [(Aspect, &str, Color32); 3] =
     [(Aspect::Front, "front", BLUE), (Aspect::Flank, "flank", RUST), (Aspect::Rear, "rear", RED)];
 /// Height of the plot, in points.
 const HEIGHT: f32 = 190.0;
@@ -101,15 +101,22 @@ fn targets(table: &Table, unit: &Unit) -> Vec<TypeId> {
 
 fn plot(ui: &mut Ui, lines: &[Vec<Chance>; 3], destroys: bool) {
     let value = |chance: &Chance| if destroys { chance.destroys } else { chance.hits };
-    let series = SIDES.iter().zip(lines).map(|((_, name, colour), line)| Series {
+    let values = |line: &Vec<Chance>| -> Vec<f64> { line.iter().map(value).collect() };
+    // Before section VII a flank is no easier to hit.
+    let alike = lines.iter().all(|line| values(line) == values(&lines[0]));
+    let told: Vec<(&'static str, Color32, Vec<Chance>)> = if alike {
+        vec![("from any side", INK, lines[0].clone())]
+    } else {
+        SIDES.iter().zip(lines).map(|((_, name, colour), line)| (*name, *colour, line.clone())).collect()
+    };
+    let series = told.iter().map(|(name, colour, line)| Series {
         name,
         colour: *colour,
         points: line.iter().map(|chance| [f64::from(chance.range), value(chance)]).collect(),
     });
-    let told: Vec<(&str, Vec<Chance>)> =
-        SIDES.iter().zip(lines).map(|((_, name, _), line)| (*name, line.clone())).collect();
+    let series: Vec<Series> = series.collect();
     let telling = move |name: &str, place: usize| {
-        let (_, line) = told.iter().find(|(known, _)| *known == name)?;
+        let (_, _, line) = told.iter().find(|(known, ..)| *known == name)?;
         let chance = line.get(place)?;
         let chances = if destroys {
             format!("{} to destroy it", percent(chance.destroys))
@@ -118,5 +125,5 @@ fn plot(ui: &mut Ui, lines: &[Vec<Chance>; 3], destroys: bool) {
         };
         Some(format!("{name}, range {}: {chances}", chance.range))
     };
-    chances(ui, HEIGHT, "range in hexes", series.collect(), telling);
+    chances(ui, HEIGHT, "range in hexes", series, telling);
 }
