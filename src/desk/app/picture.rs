@@ -11,7 +11,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::EguiGlobalSettings;
 
 use super::start::Start;
-use crate::desk::table::screen::Screen;
+use crate::desk::table::screen::{Faulty, Screen};
 
 /// Frames for fonts, meshes and textures to settle.
 const SETTLE: u32 = 12;
@@ -46,11 +46,18 @@ fn take(
     mut commands: Commands,
     start: Res<Start>,
     screen: Res<State<Screen>>,
+    faulty: Res<Faulty>,
     mut frames: Local<u32>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut exit: MessageWriter<AppExit>,
 ) {
     redraw.write(RequestRedraw);
-    if !matches!(screen.get(), Screen::Table | Screen::Broken) {
+    if *screen.get() == Screen::Broken {
+        eprintln!("gazala: {}", faulty.0);
+        exit.write(AppExit::from_code(2));
+        return;
+    }
+    if *screen.get() != Screen::Table {
         return;
     }
     *frames += 1;

@@ -24,7 +24,7 @@ const TITLE: f32 = 74.0;
 /// Height of a side's heading, in points.
 const HEADING: f32 = 34.0;
 /// In sides of a counter: how wide a unit's cell is, how high, and how high a formation's heading.
-const CELL: (f32, f32) = (3.6, 1.14);
+const CELL: (f32, f32) = (4.1, 1.14);
 const FORMATION: f32 = 0.8;
 
 /// One side as it is laid out.
@@ -119,13 +119,13 @@ fn unit<G: DeskGame>(painter: &Painter, table: &Table<G>, standing: &Standing, a
     let room = (CELL.0 - 1.25) * size;
     let left = at.x + 1.12 * size;
     let ink = if matches!(standing.place, Place::Gone(_)) { INK_SOFT } else { INK };
-    let name = cut(painter, &standing.name, strong(0.4 * size), ink, room);
+    let name = cut(painter, &standing.name, strong(0.38 * size), ink, room);
     painter.galley(pos2(left, at.y + 0.12 * size), name, ink);
     let mut place = standing.place.to_string();
     if !standing.state.is_empty() {
         place = format!("{place}, {}", standing.state);
     }
-    let place = cut(painter, &place, condensed(0.33 * size), INK_SOFT, room);
+    let place = cut(painter, &place, condensed(0.32 * size), INK_SOFT, room);
     painter.galley(pos2(left, at.y + 0.6 * size), place, INK_SOFT);
 }
 

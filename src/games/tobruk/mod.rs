@@ -81,6 +81,7 @@ impl Plugin for TobrukPlugin {
                     counter_battery::begin_turn,
                     reconnaissance::scout,
                     reliability::due.pipe(reliability::roll),
+                    command::leaderless.pipe(command::take_over),
                 )
                     .chain(),
             )

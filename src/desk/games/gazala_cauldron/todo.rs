@@ -149,7 +149,7 @@ fn confirm(position: &Position, order: &Order) -> Option<String> {
             let left = able_units(position, None).len();
             (left > 0).then(|| format!("{} can still advance.", words::count(left, "unit")))
         }
-        (Order::Spare, _) => Some("The air chit would be wasted.".to_owned()),
+        (Order::Spare, _) => Some("Without an attack the air chit is wasted.".to_owned()),
         _ => None,
     }
 }

@@ -194,9 +194,9 @@ pub fn plan(position: &Position, id: UnitId, intensity: Intensity) -> Result<Ass
         return Err(Refusal::new(
             "11.0",
             format!(
-                "A {} attack costs {name} {} movement points and it has {} left.",
-                intensity.word(),
+                "{name} needs {} movement points for a {} attack and has {} left.",
                 points(cost),
+                intensity.word(),
                 points(left)
             ),
         ));

@@ -1,7 +1,7 @@
 //! Command control, an experimental rule (X.D.5): each company of AFVs has a commander who stays out of the fight, and misses him once he is
 //! lost.
 
-use bevy_ecs::prelude::{In, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
@@ -53,8 +53,14 @@ fn head(company: &[UnitId], appointed: &[UnitId]) -> Option<UnitId> {
 /// The commander's vehicle of the company of an AFV; `None` where the rule is not in force, and for others.
 #[must_use]
 pub fn commander(position: &Position, unit: UnitId) -> Option<UnitId> {
-    let asked = position.options.command_control;
-    asked.then(|| head(&company(position.scenario, position.catalog, unit), &position.marks.works.commanders)).flatten()
+    if !position.options.command_control {
+        return None;
+    }
+    let company = company(position.scenario, position.catalog, unit);
+    // Where all others broke down on the way, it is alone.
+    let came = |id: &&UnitId| position.find(**id).is_some_and(|unit| *unit.location != Location::BrokenDown);
+    let several = company.iter().filter(came).nth(1).is_some();
+    several.then(|| head(&company, &position.marks.works.commanders)).flatten()
 }
 
 /// True for a commander's vehicle, which opens no fire, overruns and rams nobody (X.D.5.a).
@@ -82,6 +88,13 @@ pub fn expect_free(position: &Position, unit: &ViewItem, what: &str) -> Result<(
 /// The refusal.
 pub fn expect_observer(position: &Position, vehicle: &ViewItem) -> Result<(), Refusal> {
     match commander(position, *vehicle.id).filter(|commander| commander != vehicle.id) {
+        Some(commander) if position.find(commander).is_none_or(|unit| is_gone(&unit)) => Err(Refusal::new(
+            "X.D.5.b",
+            format!(
+                "The commander of the company of {} is lost: no observer goes in another of its AFVs.",
+                position.name(vehicle)
+            ),
+        )),
         Some(commander) => Err(Refusal::new(
             "X.D.5.b",
             format!(
@@ -94,9 +107,15 @@ pub fn expect_observer(position: &Position, vehicle: &ViewItem) -> Result<(), Re
     }
 }
 
-/// True for a commander who is lost: his AFV is K- or M-killed (X.D.5.c).
+/// True for an AFV that is neither on the board nor still to come.
+fn is_gone(unit: &ViewItem) -> bool {
+    unit.location.hex().is_none() && *unit.location != Location::Waiting
+}
+
+/// True for a commander who is lost: his AFV is K- or M-killed (X.D.5.c). One that broke down on the way is immobilised for points alone
+/// (IV.G.2.2).
 fn is_lost(location: Location, damage: Damage) -> bool {
-    location.is_destroyed() || damage.immobilised
+    location.is_destroyed() || damage.immobilised && location != Location::BrokenDown
 }
 
 /// The lost commander of an AFV's company, which its crew misses; `None` for his own vehicle.
@@ -175,12 +194,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Appo
     if !is_open(position, sequence, &company) {
         return refuse(format!("The company of {name} is in play, and its commander is in {}.", position.called(now)));
     }
-    let inside = |other: &ViewItem| {
-        let vehicle = other.location.vehicle().filter(|vehicle| company.contains(vehicle));
-        position.class(other) == Class::Observer && vehicle.is_some()
-    };
-    let observers = position.all().filter(inside).map(|unit| *unit.id).collect();
-    Ok(AppointPlan { unit: id, observers, company })
+    Ok(AppointPlan { unit: id, observers: observers_of(position, &company), company })
 }
 
 /// True while the commander of a company can be named: in the set-up, and before the first of it comes onto the board. One that broke down
@@ -192,24 +206,63 @@ fn is_open(position: &Position, sequence: &Sequence, company: &[UnitId]) -> bool
     sequence.phase == Phase::SetUp || company.iter().filter_map(|id| position.find(*id)).all(waits)
 }
 
+/// Companies whose commander has broken down on the way, with the first of the others in his place and the observers who were with him (our
+/// reading of X.D.5).
+pub fn leaderless(world: &World) -> Vec<AppointPlan> {
+    let position = &Position::of(world);
+    if !position.options.command_control {
+        return Vec::new();
+    }
+    let broken = |id: &UnitId| position.find(*id).is_some_and(|unit| *unit.location == Location::BrokenDown);
+    let commanders = position.all().filter(|unit| commands(position, unit) && broken(unit.id));
+    let plan = |commander: UnitId| {
+        let company = company(position.scenario, position.catalog, commander);
+        let unit = company.iter().copied().find(|id| !broken(id))?;
+        Some(AppointPlan { unit, observers: observers_of(position, &company), company })
+    };
+    commanders.map(|unit| *unit.id).filter_map(plan).collect()
+}
+
+/// Observers in the AFVs of a company.
+fn observers_of(position: &Position, company: &[UnitId]) -> Vec<UnitId> {
+    let inside = |other: &ViewItem| {
+        let vehicle = other.location.vehicle().filter(|vehicle| company.contains(vehicle));
+        position.class(other) == Class::Observer && vehicle.is_some()
+    };
+    position.all().filter(inside).map(|unit| *unit.id).collect()
+}
+
 /// The commander changes, and observers with him.
 pub fn carry_out(
     In(plan): In<AppointPlan>,
+    sequence: Res<Sequence>,
+    units: Units<&mut Location>,
+    marks: ResMut<Marks>,
+    log: ResMut<Log<Event>>,
+) {
+    take_over(In(vec![plan]), sequence, units, marks, log);
+}
+
+/// The commanders of several companies change.
+pub fn take_over(
+    In(plans): In<Vec<AppointPlan>>,
     sequence: Res<Sequence>,
     mut units: Units<&mut Location>,
     mut marks: ResMut<Marks>,
     mut log: ResMut<Log<Event>>,
 ) {
-    let appointed = &mut marks.works.commanders;
-    appointed.retain(|unit| !plan.company.contains(unit));
-    appointed.push(plan.unit);
-    appointed.sort_unstable();
-    for observer in plan.observers {
-        if let Some(mut location) = units.get_mut(observer) {
-            *location = Location::Aboard(plan.unit);
+    for plan in plans {
+        let appointed = &mut marks.works.commanders;
+        appointed.retain(|unit| !plan.company.contains(unit));
+        appointed.push(plan.unit);
+        appointed.sort_unstable();
+        for observer in plan.observers {
+            if let Some(mut location) = units.get_mut(observer) {
+                *location = Location::Aboard(plan.unit);
+            }
         }
+        note(&mut log, &sequence, Event::Appointed { unit: plan.unit });
     }
-    note(&mut log, &sequence, Event::Appointed { unit: plan.unit });
 }
 
 /// Observers who begin the game in AFVs, each with the commander's vehicle in which he begins it by this rule: the first of a force with

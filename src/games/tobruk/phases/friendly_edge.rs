@@ -44,9 +44,7 @@ fn first_edge(side: Side) -> Edge {
 pub fn plan(position: &Position, sequence: &Sequence, edge: Edge) -> Result<(Side, Edge), Refusal> {
     let refuse = |sentence: &str| Err(Refusal::new("X.I.1.b.2", sentence.to_owned()));
     if !is_named(position) {
-        return refuse(
-            "No friendly edge is named here: where sides come in says which one it is, or nobody falls back to one.",
-        );
+        return refuse("Friendly edges are not named in this game; they follow from where the sides come in.");
     }
     if sequence.phase != Phase::SetUp || !position.decisions.0.is_empty() {
         return refuse("Friendly edges are named in the set-up.");

@@ -83,7 +83,8 @@ pub fn plan_name(position: &Position, sequence: &Sequence, id: UnitId, carries: 
     }
     if named >= most {
         let carriers = counted(u8::try_from(most).unwrap_or(u8::MAX), "ammunition carrier", "ammunition carriers");
-        return refuse(format!("One for every {AFVS_EACH} AFVs: the side has {carriers}, which are named by now."));
+        let named = if most == 1 { "which is named by now" } else { "which are named by now" };
+        return refuse(format!("One for every {AFVS_EACH} AFVs: the side may have {carriers}, {named}."));
     }
     let load = position.aboard(id).find(|other| !carriers::is_mounted(position, other)).or(position.behind(id));
     if let Some(load) = load {
@@ -171,11 +172,16 @@ pub fn plan(
     }
     expect_idle(position, &truck, "X.D.2.f.2")?;
     expect_free(position, &unit, "X.D.2.f.2")?;
+    // One in tow turns with what tows it (X.C.3).
+    if let Some(tower) = unit.haul.behind.and_then(|tower| position.find(tower)) {
+        expect_idle(position, &tower, "X.D.2.f.2")?;
+    }
     let fired = position.marks.works.ammunition.fired(id, gun).of(ammo);
     let rate = rate(position, &unit, gun);
     let rounds = rate.min(fired);
     if rounds == 0 {
-        return refuse(format!("The {} of {name} lacks no {}.", row.name, in_words(ammo)));
+        let gun = position.kind(&unit).guns.get(usize::from(gun)).map_or(row.name.as_str(), |gun| gun.name.as_str());
+        return refuse(format!("The {gun} of {name} has fired no {} that it could replace.", in_words(ammo)));
     }
     Ok(TakeOnPlan { unit: id, carrier, gun, ammo, rounds })
 }

@@ -18,20 +18,27 @@ use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
-/// The edges that broken men make for: those by which their force comes in; for a force set up on the board those opposite to where the enemy
-/// comes in; where nobody comes in, the one that its side has named, or else west for the British and east for the Axis (our reading of X.I.1.b.2).
+/// The edges that broken men make for: those by which their force comes in; for a force set up on the board those by which alone it may leave,
+/// or else those opposite to where the enemy comes in, unless he comes in there too; where none is left, the one that its side has named, or else
+/// west for the British and east for the Axis (our reading of X.I.1.b.2).
 #[must_use]
 pub fn friendly_edges(position: &Position, unit: &ViewItem) -> Vec<Edge> {
     let by = |arrives: &Arrival| match arrives {
         Arrival::Enters { .. } => arrives.edges().collect(),
         Arrival::SetUp { .. } | Arrival::Flies { .. } => Vec::new(),
     };
-    let own: Vec<Edge> = position.scenario.force_of(*unit.id).map(|force| by(&force.arrives)).unwrap_or_default();
+    let force = position.scenario.force_of(*unit.id);
+    let own: Vec<Edge> = force.map(|force| by(&force.arrives)).unwrap_or_default();
     if !own.is_empty() {
         return own;
     }
+    if let Some(exits) = force.and_then(|force| force.exits.clone()).filter(|exits| !exits.is_empty()) {
+        return exits;
+    }
     let theirs = position.scenario.forces.iter().filter(|force| force.side != *unit.side);
-    let mut edges: Vec<Edge> = theirs.flat_map(|force| by(&force.arrives)).map(opposite).collect();
+    let theirs: Vec<Edge> = theirs.flat_map(|force| by(&force.arrives)).collect();
+    let away = theirs.iter().copied().map(opposite);
+    let mut edges: Vec<Edge> = away.filter(|edge| !theirs.contains(edge)).collect();
     edges.sort_unstable();
     edges.dedup();
     if edges.is_empty() { vec![friendly_edge::of(position, *unit.side)] } else { edges }
@@ -97,9 +104,12 @@ fn step(position: &Position, unit: &ViewItem, from: Hex) -> Option<Hex> {
         return Some(from);
     }
     let edges = friendly_edges(position, unit);
+    // By an edge that the scenario closes to them they don't leave.
+    let exits = position.scenario.force_of(*unit.id).and_then(|force| force.exits.as_ref());
+    let open = |edge: &&Edge| exits.is_none_or(|exits| exits.contains(edge));
     let leaves = |hex: Hex| {
         Facing::ALL.into_iter().any(|side| position.board.leads_off(hex, side))
-            && edges.iter().any(|edge| position.board.on_edge(hex, *edge))
+            && edges.iter().filter(open).any(|edge| position.board.on_edge(hex, *edge))
     };
     if leaves(from) {
         return None;

@@ -347,7 +347,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::Fragments { factors, effect, .. } => {
             let what = if *effect { "they strike home" } else { "no damage" };
             let rule = if teller.scenario.plays(Chapter::V) { "V.D.1" } else { "IV.F.3.c.4" };
-            (1, rule, format!("{} of fragments on the vehicle: {what}.", factors_in_words(*factors)))
+            (1, rule, format!("{} on the vehicle: {what}.", factors_in_words(*factors)))
         }
         Event::Began { phase, side } => {
             (0, "I.B.2", format!("{}: the {} player fires first.", phase.title(), teller.side(*side)))

@@ -7,9 +7,10 @@ use super::subject::Subject;
 use crate::core::dice::ways;
 use crate::desk::games::tobruk::charts;
 use crate::desk::games::tobruk::{Table, words};
+use crate::desk::kit::heading::heading_beside;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{heading, hover_tip, styled};
+use crate::desk::kit::widgets::{hover_tip, rule_link, styled};
 use crate::desk::shell::panels::outcome;
 use crate::desk::table::Window;
 use crate::desk::table::roles::BelowPlan;
@@ -36,7 +37,10 @@ impl BelowPlan for Tobruk {
             return;
         }
         let title = format!("{}, area impacted and damage", target.name);
-        if heading(ui, &title, 16.0, Some("charts")).is_some_and(|link| link.clicked()) {
+        let mut asked = false;
+        let link = ui.painter().layout_no_wrap("charts".to_owned(), strong(14.0), BLUE).size().x;
+        heading_beside(ui, &title, &[16.0, 14.5, 13.0], link, |ui| asked = rule_link(ui, "charts").clicked());
+        if asked {
             table.charts.chart = charts::damage_id(target).unwrap_or_default();
             table.open(Window::Charts);
         }

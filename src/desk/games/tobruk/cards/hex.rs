@@ -11,7 +11,7 @@ use crate::desk::games::tobruk::words;
 use crate::desk::games::tobruk::{Table, Wish};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{heading, styled};
+use crate::desk::kit::widgets::{cut, heading, styled};
 use crate::desk::shell::panels::parts::ruled;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
@@ -120,10 +120,11 @@ fn line(ui: &mut Ui, table: &mut Table, unit: &Unit, shaded: bool) {
     p.rect_filled(rect, CornerRadius::same(3), fill);
     let y = rect.center().y;
     paint_counter(p, pos2(rect.left() + 14.0, y), 21.0, &words::bare_face(table, unit));
-    let name = words::name(table, unit.id);
-    p.text(pos2(rect.left() + 29.0, y), Align2::LEFT_CENTER, name, strong(14.0), INK);
     let right = pos2(rect.right() - 5.0, y);
-    p.text(right, Align2::RIGHT_CENTER, stands(table, unit), condensed(13.5), INK_SOFT);
+    let stands = p.text(right, Align2::RIGHT_CENTER, stands(table, unit), condensed(13.5), INK_SOFT);
+    let left = rect.left() + 29.0;
+    let name = cut(p, &words::name(table, unit.id), strong(14.0), INK, stands.left() - left - 6.0);
+    p.galley(pos2(left, y - name.size().y / 2.0), name, INK);
 }
 
 /// How a unit stands, in a few words: men and cover, or who operates a weapon.

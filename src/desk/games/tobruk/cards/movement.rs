@@ -49,7 +49,7 @@ pub(super) fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Ord
     if plan.path.is_empty() && !plan.exits {
         ruled(ui, table, "A pivot is its whole movement; it may still fire", "I.C.3.a");
     } else if !plan.exits {
-        ruled(ui, table, "It may not fire this turn", "I.E.4");
+        ruled(ui, table, "Its guns may not fire this turn", "I.E.4");
     }
     barrages(ui, table, &plan.path);
     ui.add_space(5.0);

@@ -12,10 +12,13 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{Hatch, chance_bar, hover_tip, result_strip, styled};
 use crate::desk::shell::panels::parts::{link, pointer_tip};
+use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::material::tables::casualty::{CasualtyTable, Cover};
+use crate::games::tobruk::phases::aboard::Passengers;
 use crate::games::tobruk::phases::engage::Part;
 use crate::games::tobruk::phases::morale::morale_with;
 use crate::games::tobruk::phases::salvo_odds::SalvoOdds;
+use crate::games::tobruk::phases::soft_vehicles::by_factors;
 
 /// Height of the chart of chances, in points.
 const HEIGHT: f32 = 62.0;
@@ -28,6 +31,9 @@ const TAIL: f64 = 0.005;
 pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover, parts: &[Part]) -> bool {
     columns(ui, table, cover, parts);
     let odds = SalvoOdds::new(&table.data.tables.casualty, parts, cover);
+    if is_empty(table, target) {
+        return !soft(ui, table, target, parts);
+    }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.label(styled("Casualties", bold(16.0), INK));
@@ -38,11 +44,38 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover,
         return true;
     }
     chart(ui, &odds);
+    if soft(ui, table, target, parts) {
+        return false;
+    }
     if let Some(fate) = fate(table, target, &odds) {
         bar(ui, "Eliminated", fate.eliminated, Hatch::Cross, "if it takes all casualties itself (II.G.2.b)");
         bar(ui, "Breaks if checked", fate.breaks, Hatch::Light, "at the end of the segment, as it stands now (II.H.3)");
     }
     false
+}
+
+/// True for a vehicle with nobody aboard as far as those at the desk see: the Casualty Table is not for it.
+fn is_empty(table: &mut Table, target: UnitId) -> bool {
+    let position = &sight::position(table);
+    let vehicle = position.find(target).filter(|unit| position.class(unit).is_soft());
+    vehicle.is_some_and(|vehicle| Passengers::of(position, &vehicle).is_none())
+}
+
+/// What all factors together do to a vehicle without armour (V.D.1); false for other targets.
+fn soft(ui: &mut Ui, table: &mut Table, target: UnitId, parts: &[Part]) -> bool {
+    let odds = {
+        let position = &sight::position(table);
+        let Some(vehicle) = position.find(target).filter(|unit| position.class(unit).is_soft()) else { return false };
+        let factors = parts.iter().map(|part| u32::from(part.total())).sum();
+        by_factors(position, &vehicle, factors).map(|band| HitOdds::of_soft_hit(band, &position.kind(&vehicle).guns))
+    };
+    let destroys = odds.as_ref().map_or(0.0, |odds| f64::from(odds.destroys) / f64::from(HIT_WAYS));
+    let harms = odds.as_ref().map_or(0.0, |odds| 1.0 - destroys - f64::from(odds.adds[0]) / f64::from(HIT_WAYS));
+    bar(ui, "Vehicle destroyed", destroys, Hatch::Cross, "by all factors together (V.D.1)");
+    if harms > 0.0 {
+        bar(ui, "Vehicle damaged", harms, Hatch::Light, "by all factors together (V.D.1)");
+    }
+    true
 }
 
 /// The Casualty Table's columns: all on the target's cover; where hits count, also what hits cost in the open.
