@@ -112,10 +112,16 @@ fn part(ui: &mut Ui, salt: &str, rect: Rect, add: impl FnOnce(&mut Ui)) {
 /// What scrolls where it finds no room; something else begins at its top again. Answers with the height that it takes, in points.
 fn scrolled(ui: &mut Ui, rect: Rect, what: Id, add: impl FnOnce(&mut Ui)) -> f32 {
     let mut height = 0.0;
+    // What comes again later is read from its top as well.
+    let last = Id::new("plan shown last");
+    let comes = ui.data(|data| data.get_temp::<Id>(last)) != Some(what);
+    ui.data_mut(|data| data.insert_temp(last, what));
     part(ui, "plan", rect, |ui| {
         // Room is kept for the bar: nothing moves aside when it comes.
         let width = rect.width() - ui.spacing().scroll.allocated_width();
-        let shown = ScrollArea::vertical().id_salt(what).auto_shrink(false).show(ui, |ui| {
+        let area = ScrollArea::vertical().id_salt(what).auto_shrink(false);
+        let area = if comes { area.vertical_scroll_offset(0.0) } else { area };
+        let shown = area.show(ui, |ui| {
             ui.set_max_width(width);
             // Of what it takes itself, not of all that it may.
             ui.scope(add).response.rect.height()
