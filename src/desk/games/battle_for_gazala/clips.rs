@@ -94,7 +94,7 @@ impl Teller<'_> {
         let column = (combat.column(line, difference).unwrap_or(0) + 1).to_string();
         let battle =
             Battle::new(target, title).from(from, Strike::Attack).roll(&[die], words::attack_wins(outcome), "");
-        let battle = battle.lit("combat_lines", line.title(), column.clone()).lit("combat", die.to_string(), column);
+        let battle = battle.lit("combat", line.title(), column.clone()).lit("combat", die.to_string(), column);
         Clip::Battle(battle.says(format!("{outcome}: {}", outcome.words())).grave(words::attack_wins(outcome)))
     }
 

@@ -14,7 +14,9 @@ impl Progress for BirHacheim {
         let Some(position) = position::seen(table) else { return Vec::new() };
         let now = *position.sequence;
         if now.phase == Phase::SetUp {
-            return Side::BOTH.map(|side| (format!("{} set-up", words::side(side)), side == now.active)).into();
+            let first = position.scenario.set_up_first;
+            let sides = [first, first.enemy()];
+            return sides.map(|side| (format!("{} set-up", words::side(side)), side == now.active)).into();
         }
         let step = |side, phase: Phase| {
             let title = format!("{} {}", words::side(side), phase.title().to_lowercase());

@@ -46,7 +46,7 @@ pub fn of_assault(position: &Position, target: Hex, attackers: &[&Unit], defende
         && attackers.iter().any(|unit| arm(unit).is_armour())
         && defenders.iter().all(|unit| arm(unit).is_infantry())
     {
-        shifts.push(Shift::new("armour against infantry in the open", 1, "5.1.5"));
+        shifts.push(Shift::new("armour against infantry on open ground", 1, "5.1.5"));
     }
     let in_mines =
         |unit: &&Unit| unit.side == Side::Axis && unit.location.hex().is_some_and(|hex| position.is_mined(hex));

@@ -56,7 +56,7 @@ fn what(table: &Table, because: Because) -> (&'static str, String) {
     match because {
         Because::Lost => {
             let side = table.selection.prompt.side.map_or("", words::side);
-            ("5.3", format!("The {side} units retreat one hex each, out of enemy zones."))
+            ("5.3", format!("The {side} units retreat one hex each, out of enemy zones if any way leads there."))
         }
         Because::Siege { unit, spared } => {
             let cost = if spared {
