@@ -46,7 +46,7 @@ impl ByKey for Firestorm {
         if matches!(table.selection.prompt.asks, Ask::Table(_)) {
             count(keys, table);
         }
-        let twice = matches!(table.selection.prompt.asks, Ask::Table(_) | Ask::Advance { .. } | Ask::Moves);
+        let twice = matches!(table.selection.prompt.asks, Ask::Table(_));
         if twice && table.proposal.is_none() && keys.pressed(Key::Enter) {
             table.wishes.push(Wish::End);
         }
