@@ -1,7 +1,7 @@
 //! A plot of chances: a line for each of what is compared, chances upwards in per cent.
 
-use bevy_egui::egui::{Color32, Sense, Stroke, Ui, vec2};
-use egui_plot::{HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points, uniform_grid_spacer};
+use bevy_egui::egui::{Color32, Rangef, Sense, Stroke, Ui, vec2};
+use egui_plot::{AxisHints, HoverPosition, Line, MarkerShape, Plot, PlotPoints, Points, uniform_grid_spacer};
 
 use super::style::condensed;
 use super::style::palette::*;
@@ -44,10 +44,12 @@ pub fn chances(
         .allow_double_click_reset(false)
         .show_background(false)
         .grid_color(HAIRLINE)
-        .y_axis_min_width(40.0)
+        .custom_x_axes(vec![axis(AxisHints::new_x())])
+        .custom_y_axes(vec![
+            axis(AxisHints::new_y()).min_thickness(40.0).formatter(|mark, _| format!("{:.0}%", mark.value * 100.0)),
+        ])
         .x_grid_spacer(uniform_grid_spacer(|_| [20.0, 5.0, 1.0]))
         .y_grid_spacer(uniform_grid_spacer(|_| [0.5, 0.25, 0.25]))
-        .y_axis_formatter(|mark, _| format!("{:.0}%", mark.value * 100.0))
         .label_formatter(move |at: &HoverPosition| match at {
             HoverPosition::NearDataPoint { plot_name, index, .. } => told(plot_name, *index),
             HoverPosition::Elsewhere { .. } => None,
@@ -61,4 +63,9 @@ pub fn chances(
             }
         });
     ui.vertical_centered(|ui| ui.label(styled(along, condensed(14.0), INK_SOFT)));
+}
+
+/// An axis in our type, with a number at every mark that has room for one.
+fn axis(hints: AxisHints<'static>) -> AxisHints<'static> {
+    hints.label_spacing(Rangef::new(24.0, 36.0)).tick_label_font(condensed(13.5)).tick_label_color(INK_SOFT)
 }
