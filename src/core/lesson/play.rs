@@ -68,8 +68,8 @@ impl<G: Game> Step<G> {
     pub fn judge(&self, world: &mut World, data: &G::Data, order: &G::Order) -> Result<(), String> {
         let Awaits::Order { given, or, brings, wrongs } = &self.awaits else {
             return Err(match self.awaits {
-                Awaits::Nothing => "Read on first: nothing is ordered in this step.".to_owned(),
-                _ => "Answer the question first: nothing is ordered in this step.".to_owned(),
+                Awaits::Nothing => "There is nothing to order in this step; read on.".to_owned(),
+                _ => "There is nothing to order in this step; answer the question.".to_owned(),
             });
         };
         if *order == given.order || or.contains(order) {

@@ -14,10 +14,11 @@ use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::journal::save_folder;
 use crate::core::lesson::{Answer, Awaits, Done, Lesson, Playing, load};
+use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::paint::overlay::paint_border;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{divider, styled};
+use crate::desk::kit::widgets::{calm_button, divider, styled};
 use crate::desk::kit::words;
 use crate::desk::table::lesson::Taken;
 use crate::desk::table::roles::DeskGame;
@@ -205,10 +206,10 @@ pub fn card<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         if at > 0 && dark_button(ui, "Back").clicked() {
             table.wishes.push(Wish::Lesson(Some(at - 1)));
         }
-        if matches!(step.awaits, Awaits::Nothing) && dark_button(ui, "Next").clicked() {
-            asked = Some(Asked::On);
-        }
     });
+    if matches!(step.awaits, Awaits::Nothing) && calm_button(ui, "Next", ENTER, BLUE, true).clicked() {
+        asked = Some(Asked::On);
+    }
     let rule = ui.label(styled(words::rule(&step.rule), condensed(14.0), BLUE));
     cite(table, &rule, &step.rule);
     if let Some(cell) = &step.points.cell {

@@ -118,6 +118,7 @@ fn place(ui: &mut Ui, at: Rect, add: impl FnOnce(&mut Ui)) {
     ui.scope_builder(UiBuilder::new().max_rect(at), |ui| {
         ui.set_min_size(at.size());
         ui.set_max_size(at.size());
+        ui.set_clip_rect(at.expand(3.0).intersect(ui.clip_rect()));
         ui.vertical(add);
     });
 }
