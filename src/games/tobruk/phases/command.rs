@@ -1,7 +1,7 @@
 //! Command control, an experimental rule (X.D.5): each company of AFVs has a commander who stays out of the fight, and misses him once he is
 //! lost.
 
-use bevy_ecs::prelude::{In, Res, ResMut};
+use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
@@ -82,21 +82,26 @@ pub fn expect_free(position: &Position, unit: &ViewItem, what: &str) -> Result<(
 /// The refusal.
 pub fn expect_observer(position: &Position, vehicle: &ViewItem) -> Result<(), Refusal> {
     match commander(position, *vehicle.id).filter(|commander| commander != vehicle.id) {
-        Some(commander) => Err(Refusal::new(
-            "X.D.5.b",
-            format!(
-                "{} is not its company commander's vehicle: an observer with the AFVs goes in {}.",
-                position.name(vehicle),
-                position.called(commander)
-            ),
-        )),
+        Some(commander) => {
+            let (name, theirs) = (position.name(vehicle), position.called(commander));
+            let destroyed = position.find(commander).is_some_and(|commander| commander.location.is_destroyed());
+            let sentence = if destroyed {
+                format!(
+                    "The commander of {name}'s company, {theirs}, is lost; no observer goes with its AFVs any more."
+                )
+            } else {
+                format!("{name} is not its company commander's vehicle: an observer with the AFVs goes in {theirs}.")
+            };
+            Err(Refusal::new("X.D.5.b", sentence))
+        }
         None => Ok(()),
     }
 }
 
-/// True for a commander who is lost: his AFV is K- or M-killed (X.D.5.c).
+/// True for a commander who is lost: his AFV is K- or M-killed (X.D.5.c). One that broke down on the way counts as M-killed for points alone
+/// (IV.G.2.2).
 fn is_lost(location: Location, damage: Damage) -> bool {
-    location.is_destroyed() || damage.immobilised
+    location.is_destroyed() || damage.immobilised && location != Location::BrokenDown
 }
 
 /// The lost commander of an AFV's company, which its crew misses; `None` for his own vehicle.
@@ -175,12 +180,48 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Appo
     if !is_open(position, sequence, &company) {
         return refuse(format!("The company of {name} is in play, and its commander is in {}.", position.called(now)));
     }
+    Ok(appointment(position, id, company))
+}
+
+/// The change of commanders, with the observers who ride in AFVs of the company.
+fn appointment(position: &Position, unit: UnitId, company: Vec<UnitId>) -> AppointPlan {
     let inside = |other: &ViewItem| {
         let vehicle = other.location.vehicle().filter(|vehicle| company.contains(vehicle));
         position.class(other) == Class::Observer && vehicle.is_some()
     };
     let observers = position.all().filter(inside).map(|unit| *unit.id).collect();
-    Ok(AppointPlan { unit: id, observers, company })
+    AppointPlan { unit, observers, company }
+}
+
+/// Companies whose commander has broken down on the way: the next of their AFVs that arrives takes his place (our reading of X.D.5), and his
+/// player may still name another before the first of them enters.
+pub fn to_succeed(world: &World) -> Vec<AppointPlan> {
+    let position = &Position::of(world);
+    if !position.options.command_control || !position.options.afv_reliability {
+        return Vec::new();
+    }
+    let arrives = |id: &UnitId| position.find(*id).is_some_and(|unit| *unit.location == Location::Waiting);
+    let mut plans: Vec<AppointPlan> = Vec::new();
+    for unit in position.all().filter(|unit| *unit.location == Location::BrokenDown) {
+        let company = company(position.scenario, position.catalog, *unit.id);
+        let heads = head(&company, &position.marks.works.commanders) == Some(*unit.id);
+        let next = company.iter().copied().find(arrives).filter(|_| heads);
+        plans.extend(next.map(|next| appointment(position, next, company)));
+    }
+    plans
+}
+
+/// They do.
+pub fn succeed(
+    In(plans): In<Vec<AppointPlan>>,
+    sequence: Res<Sequence>,
+    mut units: Units<&mut Location>,
+    mut marks: ResMut<Marks>,
+    mut log: ResMut<Log<Event>>,
+) {
+    for plan in plans {
+        appoint(plan, &mut units, &mut marks, &sequence, &mut log);
+    }
 }
 
 /// True while the commander of a company can be named: in the set-up, and before the first of it comes onto the board. One that broke down
@@ -200,6 +241,16 @@ pub fn carry_out(
     mut marks: ResMut<Marks>,
     mut log: ResMut<Log<Event>>,
 ) {
+    appoint(plan, &mut units, &mut marks, &sequence, &mut log);
+}
+
+fn appoint(
+    plan: AppointPlan,
+    units: &mut Units<&mut Location>,
+    marks: &mut Marks,
+    sequence: &Sequence,
+    log: &mut Log<Event>,
+) {
     let appointed = &mut marks.works.commanders;
     appointed.retain(|unit| !plan.company.contains(unit));
     appointed.push(plan.unit);
@@ -209,7 +260,7 @@ pub fn carry_out(
             *location = Location::Aboard(plan.unit);
         }
     }
-    note(&mut log, &sequence, Event::Appointed { unit: plan.unit });
+    note(log, sequence, Event::Appointed { unit: plan.unit });
 }
 
 /// Observers who begin the game in AFVs, each with the commander's vehicle in which he begins it by this rule: the first of a force with

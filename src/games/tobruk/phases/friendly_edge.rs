@@ -45,7 +45,7 @@ pub fn plan(position: &Position, sequence: &Sequence, edge: Edge) -> Result<(Sid
     let refuse = |sentence: &str| Err(Refusal::new("X.I.1.b.2", sentence.to_owned()));
     if !is_named(position) {
         return refuse(
-            "No friendly edge is named here: where sides come in says which one it is, or nobody falls back to one.",
+            "Friendly edges are not named in this game: they follow from where the sides come in, or are not needed.",
         );
     }
     if sequence.phase != Phase::SetUp || !position.decisions.0.is_empty() {
@@ -54,7 +54,13 @@ pub fn plan(position: &Position, sequence: &Sequence, edge: Edge) -> Result<(Sid
     let side = sequence.active;
     if of(position, side) == edge {
         let sentence =
-            format!("The {} edge is the friendly one of the {} already.", edge.words(), position.player(side));
+            format!("The {} edge is the {} player's friendly one already.", edge.words(), position.player(side));
+        return refuse(&sentence);
+    }
+    // The players agree on them: no edge is friendly to both (our reading).
+    if of(position, side.enemy()) == edge {
+        let enemy = position.player(side.enemy());
+        let sentence = format!("The {} edge is the {enemy} player's friendly one.", edge.words());
         return refuse(&sentence);
     }
     Ok((side, edge))

@@ -83,7 +83,8 @@ pub fn plan_name(position: &Position, sequence: &Sequence, id: UnitId, carries: 
     }
     if named >= most {
         let carriers = counted(u8::try_from(most).unwrap_or(u8::MAX), "ammunition carrier", "ammunition carriers");
-        return refuse(format!("One for every {AFVS_EACH} AFVs: the side has {carriers}, which are named by now."));
+        let are = if most == 1 { "is" } else { "are" };
+        return refuse(format!("One for every {AFVS_EACH} AFVs: the side has {carriers}, which {are} named by now."));
     }
     let load = position.aboard(id).find(|other| !carriers::is_mounted(position, other)).or(position.behind(id));
     if let Some(load) = load {
@@ -171,13 +172,25 @@ pub fn plan(
     }
     expect_idle(position, &truck, "X.D.2.f.2")?;
     expect_free(position, &unit, "X.D.2.f.2")?;
+    if let Some(tower) = unit.haul.behind.and_then(|tower| position.find(tower)).filter(has_worked) {
+        return refuse(format!("{} tows {name}, and has moved or worked this turn.", position.name(&tower)));
+    }
     let fired = position.marks.works.ammunition.fired(id, gun).of(ammo);
     let rate = rate(position, &unit, gun);
     let rounds = rate.min(fired);
     if rounds == 0 {
-        return refuse(format!("The {} of {name} lacks no {}.", row.name, in_words(ammo)));
+        let gun = position.kind(&unit).guns.get(usize::from(gun)).map_or("gun", |gun| gun.name.as_str());
+        if !row.ammo.contains(&ammo) {
+            return Err(Refusal::new("X.D.2.a", format!("The {gun} of {name} carries no {}.", in_words(ammo))));
+        }
+        return refuse(format!("The {gun} of {name} lacks no {}.", in_words(ammo)));
     }
     Ok(TakeOnPlan { unit: id, carrier, gun, ammo, rounds })
+}
+
+/// True for a vehicle that has moved this turn, turned on the spot, or done other work.
+fn has_worked(vehicle: &ViewItem) -> bool {
+    vehicle.motion.moved || vehicle.motion.ended && !vehicle.haul.loading
 }
 
 /// Rounds that a gun takes on in a turn, by the size of its shells.

@@ -18,20 +18,26 @@ use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 
-/// The edges that broken men make for: those by which their force comes in; for a force set up on the board those opposite to where the enemy
-/// comes in; where nobody comes in, the one that its side has named, or else west for the British and east for the Axis (our reading of X.I.1.b.2).
+/// The edges that broken men make for: the only ones over which their force may leave, where the scenario names such; else those by which it
+/// comes in; for a force set up on the board those opposite to where the enemy comes in, as far as he comes over none of them; where no edge is
+/// left, the one that its side has named, or else west for the British and east for the Axis (our reading of X.I.1.b.2).
 #[must_use]
 pub fn friendly_edges(position: &Position, unit: &ViewItem) -> Vec<Edge> {
     let by = |arrives: &Arrival| match arrives {
         Arrival::Enters { .. } => arrives.edges().collect(),
         Arrival::SetUp { .. } | Arrival::Flies { .. } => Vec::new(),
     };
-    let own: Vec<Edge> = position.scenario.force_of(*unit.id).map(|force| by(&force.arrives)).unwrap_or_default();
+    let force = position.scenario.force_of(*unit.id);
+    if let Some(exits) = force.and_then(|force| force.exits.as_ref()) {
+        return exits.clone();
+    }
+    let own: Vec<Edge> = force.map(|force| by(&force.arrives)).unwrap_or_default();
     if !own.is_empty() {
         return own;
     }
     let theirs = position.scenario.forces.iter().filter(|force| force.side != *unit.side);
-    let mut edges: Vec<Edge> = theirs.flat_map(|force| by(&force.arrives)).map(opposite).collect();
+    let theirs: Vec<Edge> = theirs.flat_map(|force| by(&force.arrives)).collect();
+    let mut edges: Vec<Edge> = theirs.iter().copied().map(opposite).filter(|edge| !theirs.contains(edge)).collect();
     edges.sort_unstable();
     edges.dedup();
     if edges.is_empty() { vec![friendly_edge::of(position, *unit.side)] } else { edges }

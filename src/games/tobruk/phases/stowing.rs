@@ -120,9 +120,12 @@ fn is_of(position: &Position, kind: TypeId, side: Side) -> bool {
     position.all().any(|unit| unit.kind.0 == kind && *unit.side == side)
 }
 
-/// True while the load of a type can be chosen: in the set-up, and before the first of it comes onto the board.
+/// True while the load of a type can be chosen: in the set-up, and before the first of it comes onto the board. One that broke down on the way
+/// has not begun the game either (IV.G.2.2).
 fn is_open(position: &Position, sequence: &Sequence, kind: TypeId) -> bool {
-    let waits = |unit: &ViewItem| *unit.location == Location::Waiting && unit.entry.due > 0;
+    let waits = |unit: &ViewItem| {
+        *unit.location == Location::BrokenDown || *unit.location == Location::Waiting && unit.entry.due > 0
+    };
     sequence.phase == Phase::SetUp || position.all().filter(|unit| unit.kind.0 == kind).all(|unit| waits(&unit))
 }
 
