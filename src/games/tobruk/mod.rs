@@ -227,8 +227,9 @@ impl Game for Tobruk {
     // mount goes round by round; with shut hatches no smoke falls into a new hex; a weapon is overrun with the men unseen at it. 12: the
     // same for both guns of one unit.
     // 13: experimental rules alone: a melee calls a close assault off, half of an odd number of men counts, what is in tow takes no pit, a
-    // chain of surrender goes on after the checks, equals don't capture each other.
-    const RULES: u32 = 13;
+    // chain of surrender goes on after the checks, equals don't capture each other. 14: the same: a commander who broke down is replaced at
+    // once, no edge is friendly to both sides nor over the enemy's, what turned in tow takes no rounds on, a gun harms captured AFVs of its side.
+    const RULES: u32 = 14;
     const STRENGTH: &'static str = "men on foot";
     type Order = Order;
     type Plan = Plan;

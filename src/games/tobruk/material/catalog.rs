@@ -58,14 +58,15 @@ pub const AREAS: [Area; 8] = [
     Area::Tracks,
 ];
 
-/// The row of a chart that serves for a gun: its own, or for a captured weapon fired at its makers' vehicles, whose charts don't list it, the
-/// one that stands for it (X.I.5.c.2).
+/// The row of a chart that serves for a gun: its own, or for one fired at vehicles of its own side, whose charts don't list it, the one that
+/// stands for it: a captured weapon, or any gun at a captured AFV (X.I.5.c.2).
 fn serves<'a>(tables: &'a Tables, chart: &DamageTable, row: &'a str) -> &'a str {
     if chart.weapon_rows().any(|known| known == row) {
         return row;
     }
     let named = |weapon: &str| tables.hit_probability.row(weapon).and_then(|own| own.damage_row.as_deref());
-    let captured = tables.weapons.captured.rows.iter().find(|captured| named(&captured.weapon) == Some(row));
+    let mut known = tables.weapons.captured.rows.iter().chain(&tables.weapons.at_captured.rows);
+    let captured = known.find(|captured| named(&captured.weapon) == Some(row));
     captured.map_or(row, |captured| captured.damage_row.as_str())
 }
 

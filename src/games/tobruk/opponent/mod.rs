@@ -33,6 +33,7 @@ mod place;
 mod prisoners;
 mod ramming;
 mod recovery;
+mod replenishment;
 mod smoke;
 mod star_shells;
 mod storming;
@@ -80,10 +81,15 @@ fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Op
         Ask::SetUp => manoeuvre::set_up(position, sequence, dice),
         Ask::Movement => {
             let home = observers::reseat(position, sequence).or_else(|| withdrawal::drive_home(position, sequence));
-            let home = home.or_else(|| command::order(position, sequence));
             let home = home.or_else(|| ramming::order(position, sequence));
             let home = home.or_else(|| prisoners::order(position, sequence));
-            home.or_else(|| move_all(position, sequence, men, dice))
+            let home = home.or_else(|| replenishment::take_on(position, sequence));
+            let order = home.or_else(|| move_all(position, sequence, men, dice));
+            let ends = |order: &Order| matches!(order, Order::EndMovement);
+            order
+                .filter(|order| !ends(order))
+                .or_else(|| replenishment::drive(position, sequence))
+                .or(Some(Order::EndMovement))
         }
         Ask::Flak { guns, .. } => Some(stukas::answer(position, sequence, &guns)),
         Ask::BombRuns => stukas::drop(position, sequence),

@@ -3,6 +3,7 @@
 use super::breakout;
 use super::ground::{self, Preparation};
 use super::infantry_situation::FAR;
+use super::replenishment;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
@@ -61,6 +62,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
         .filter(|unit| *unit.location == Location::Waiting && unit.entry.due <= sequence.turn)
         .collect();
     board(position, sequence, &waiting)
+        .or_else(|| replenishment::name(position, sequence, &waiting))
         .or_else(|| spike(position, sequence))
         .or_else(|| limber(position, sequence, &vehicles))
         .or_else(|| man(position, sequence))

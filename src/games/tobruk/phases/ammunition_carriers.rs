@@ -12,12 +12,13 @@ pub fn is_carrier(position: &Position, vehicle: &ViewItem) -> bool {
     position.options.replenishment && position.marks.works.ammunition.carriers.contains(vehicle.id)
 }
 
-/// Refuses an ammunition carrier that is to carry or tow something (X.D.2.f.1).
+/// Refuses an ammunition carrier that is to carry or tow something (X.D.2.f.1). In its captors' hands it carries as others do (X.I.5.b), and
+/// burns as before: its load is still aboard.
 ///
 /// # Errors
 /// The refusal.
 pub fn expect_no_carrier(position: &Position, vehicle: &ViewItem) -> Result<(), Refusal> {
-    if is_carrier(position, vehicle) {
+    if is_carrier(position, vehicle) && !position.is_captured(vehicle) {
         let sentence =
             format!("{} is an ammunition carrier, which carries and tows nothing else.", position.name(vehicle));
         return Err(Refusal::new("X.D.2.f.1", sentence));

@@ -82,7 +82,7 @@ pub(super) fn find<'a>(position: &Position<'a>, id: BatteryId) -> Result<(&'a Ba
     })
 }
 
-/// A battery of the side to act that has not fired this turn, and is not neutralised (VIII.E.2.c).
+/// A battery of the side to act that has not fired this turn, and is not neutralised (VIII.E.2.c, X.H.2.c).
 ///
 /// # Errors
 /// The refusal, with its rule.
@@ -110,9 +110,13 @@ pub(super) fn expect_ready<'a>(
         return Err(Refusal::new("IV.F.1", format!("The {name} has fired this turn.")));
     }
     availability::expect(battery, entry, sequence.turn)?;
-    if let Some(through) = battery.silent_through(sequence.turn) {
-        let sentence = format!("The {name} is neutralised until turn {through} at least.");
-        return Err(Refusal::new("VIII.E.2.c", sentence));
+    if let Some(silence) = battery.silence.filter(|_| battery.silent_through(sequence.turn).is_some()) {
+        let through = silence.through;
+        return Err(if silence.by_air {
+            Refusal::new("X.H.2.c", format!("Stukas have neutralised the {name} through turn {through}."))
+        } else {
+            Refusal::new("VIII.E.2.c", format!("The {name} is neutralised until turn {through} at least."))
+        });
     }
     Ok((entry, battery))
 }

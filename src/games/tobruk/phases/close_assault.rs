@@ -63,6 +63,12 @@ pub fn half_in_words(men: u16, counts: u16) -> String {
     if counts < men && men % 2 == 1 { format!("{}½", men / 2) } else { counts.to_string() }
 }
 
+/// True for men who count for so little that no two dice are less (X.G.1.i.2): a man alone, two of them, or four at an AFV.
+#[must_use]
+pub fn is_hopeless(counts: u16) -> bool {
+    ways(counts) == 0
+}
+
 /// Ways of 36 in which two dice are less than this number (X.G.1.i.2).
 #[must_use]
 pub fn ways(counts: u16) -> u32 {
@@ -288,6 +294,9 @@ pub fn fight(In(fight): In<Fight>, mut battle: Battle) {
 /// The chances of an assault in words: `7 men count as 3½: 3 in 36`.
 #[must_use]
 pub fn in_words(plan: &AssaultPlan) -> String {
+    if is_hopeless(plan.counts) {
+        return format!("{}, too few to have a chance", counted(plan.men, "man", "men"));
+    }
     let counts = half_in_words(plan.men, plan.counts);
     format!("{} count as {counts}: {} in {WAYS}", counted(plan.men, "man", "men"), plan.ways)
 }

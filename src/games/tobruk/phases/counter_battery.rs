@@ -70,7 +70,11 @@ pub fn plan(
         return Err(Refusal::new("VIII.E.2.c.1", sentence));
     }
     let calls = battery.countered(target, sequence.turn).saturating_add(1);
-    let silence = (calls >= NEUTRALISES).then_some(Silence { from: sequence.turn + 1, through: sequence.turn + AFTER });
+    let silence = (calls >= NEUTRALISES).then_some(Silence {
+        from: sequence.turn + 1,
+        through: sequence.turn + AFTER,
+        by_air: false,
+    });
     let refuses_on = availability::refuses_on(position, battery, calls == 1);
     Ok(CounterPlan { battery: id, target, calls, refuses_on, silence })
 }
@@ -105,8 +109,9 @@ pub fn carry_out(
     if let (Some(silence), Some(enemy)) = (silence, batteries.find_mut(target)) {
         let from = enemy.silence.map_or(silence.from, |known| known.from);
         // What Stukas have done may last longer (X.H.2.c).
-        let through = enemy.silence.map_or(silence.through, |known| known.through.max(silence.through));
-        enemy.silence = Some(Silence { from, through });
+        let longer = enemy.silence.filter(|known| known.through > silence.through);
+        let Silence { through, by_air, .. } = longer.unwrap_or(silence);
+        enemy.silence = Some(Silence { from, through, by_air });
     }
     note(&mut log, &sequence, Event::Countered { battery, target, calls });
     sequence.hand_over();
@@ -117,7 +122,7 @@ pub fn carry_out(
 pub fn begin_turn(sequence: Res<Sequence>, mut batteries: ResMut<Batteries>, mut log: ResMut<Log<Event>>) {
     let turn = sequence.turn;
     for battery in &mut batteries.0 {
-        let Some(Silence { from, through }) = battery.silence else { continue };
+        let Some(Silence { from, through, .. }) = battery.silence else { continue };
         if from == turn {
             (battery.laid, battery.counter, battery.waited) = (None, None, 0);
             note(&mut log, &sequence, Event::Neutralised { battery: battery.id, through, by_air: false });

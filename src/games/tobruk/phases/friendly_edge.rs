@@ -52,7 +52,13 @@ pub fn plan(position: &Position, sequence: &Sequence, edge: Edge) -> Result<(Sid
     let side = sequence.active;
     if of(position, side) == edge {
         let sentence =
-            format!("The {} edge is the friendly one of the {} already.", edge.words(), position.player(side));
+            format!("The {} edge is the {} player's friendly one already.", edge.words(), position.player(side));
+        return refuse(&sentence);
+    }
+    // The players agree on them: no edge is friendly to both (our reading).
+    if of(position, side.enemy()) == edge {
+        let enemy = position.player(side.enemy());
+        let sentence = format!("The {} edge is the {enemy} player's friendly one.", edge.words());
         return refuse(&sentence);
     }
     Ok((side, edge))

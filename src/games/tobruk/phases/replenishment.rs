@@ -172,18 +172,25 @@ pub fn plan(
     }
     expect_idle(position, &truck, "X.D.2.f.2")?;
     expect_free(position, &unit, "X.D.2.f.2")?;
-    // One in tow turns with what tows it (X.C.3).
-    if let Some(tower) = unit.haul.behind.and_then(|tower| position.find(tower)) {
-        expect_idle(position, &tower, "X.D.2.f.2")?;
+    if let Some(tower) = unit.haul.behind.and_then(|tower| position.find(tower)).filter(has_worked) {
+        return refuse(format!("{} tows {name}, and has moved or worked this turn.", position.name(&tower)));
     }
     let fired = position.marks.works.ammunition.fired(id, gun).of(ammo);
     let rate = rate(position, &unit, gun);
     let rounds = rate.min(fired);
     if rounds == 0 {
-        let gun = position.kind(&unit).guns.get(usize::from(gun)).map_or(row.name.as_str(), |gun| gun.name.as_str());
-        return refuse(format!("The {gun} of {name} has fired no {} that it could replace.", in_words(ammo)));
+        let gun = position.kind(&unit).guns.get(usize::from(gun)).map_or("gun", |gun| gun.name.as_str());
+        if !row.ammo.contains(&ammo) {
+            return Err(Refusal::new("X.D.2.a", format!("The {gun} of {name} carries no {}.", in_words(ammo))));
+        }
+        return refuse(format!("The {gun} of {name} lacks no {}.", in_words(ammo)));
     }
     Ok(TakeOnPlan { unit: id, carrier, gun, ammo, rounds })
+}
+
+/// True for a vehicle that has moved this turn, turned on the spot, or done other work.
+fn has_worked(vehicle: &ViewItem) -> bool {
+    vehicle.motion.moved || vehicle.motion.ended && !vehicle.haul.loading
 }
 
 /// Rounds that a gun takes on in a turn, by the size of its shells.

@@ -85,7 +85,7 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, battery: Batte
         return refuse("X.H.2.b", sentence);
     }
     let turn = sequence.turn;
-    let silence = Silence { from: turn, through: turn + TURNS - 1 };
+    let silence = Silence { from: turn, through: turn + TURNS - 1, by_air: true };
     if let Some(through) = known.silent_through(turn).filter(|through| *through >= silence.through) {
         let sentence = format!("The {} is already neutralised until turn {through}.", entry.name);
         return refuse("X.H.2.c", sentence);
@@ -120,8 +120,9 @@ pub fn carry_out(
         note(&mut log, &sequence, Event::Intercepted { units, die, met });
     }
     if let Some(enemy) = batteries.find_mut(battery).filter(|_| !met) {
-        let through = enemy.silence.map_or(silence.through, |known| known.through.max(silence.through));
-        enemy.silence = Some(Silence { from: silence.from, through });
+        let longer = enemy.silence.filter(|known| known.through > silence.through);
+        let Silence { through, by_air, .. } = longer.unwrap_or(silence);
+        enemy.silence = Some(Silence { from: silence.from, through, by_air });
         (enemy.laid, enemy.counter, enemy.waited) = (None, None, 0);
         note(&mut log, &sequence, Event::Neutralised { battery, through, by_air: true });
     }

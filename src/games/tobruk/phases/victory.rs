@@ -40,6 +40,12 @@ fn crew_points(scenario: &Scenario, catalog: &Catalog, nation: Nation) -> Option
 /// the scenario gives nothing for it.
 #[must_use]
 pub fn points_of(position: &Position, unit: &ViewItem) -> Option<Points> {
+    // An AFV's crew is no weapon crew: counters that are there for detail alone (X.D.1) bring no points of their own. The firefights' table
+    // names crews of every kind.
+    let bailed_out = || position.scenario.entry_of(*unit.id).is_some_and(|entry| entry.bails_from.is_some());
+    if position.options.afv_crews && !position.scenario.by_table && bailed_out() {
+        return None;
+    }
     let mans = || {
         position.served_by(*unit.id).any(|weapon| position.class(&weapon).is_crew_served())
             || position.marks.works.captivity.taken_at_gun.contains(unit.id)
@@ -69,7 +75,7 @@ pub fn points_for_unit(position: &Position, unit: &ViewItem) -> u16 {
 }
 
 /// X.I.4.e, Firefights 4.a: points for prisoners, and for a weapon or a vehicle in the hands of its captors, on the board or off it; `None` for
-/// all others. By the firefights' table the most counts, and nothing but the damage for what has lost a gun. What is destroyed in its captors'
+/// all others. The bonus comes on top of the damage; by the firefights' table the most counts, and nothing but the damage for what has lost a gun. What is destroyed in its captors'
 /// hands is captured no longer: it counts for its damage alone (our reading).
 fn points_for_capture(position: &Position, unit: &ViewItem, points: &Points) -> Option<u16> {
     let damage = points_for_damage(points, unit.damage);
@@ -81,7 +87,7 @@ fn points_for_capture(position: &Position, unit: &ViewItem, points: &Points) -> 
     Some(if unit.location.is_destroyed() {
         damage + crew
     } else if !position.scenario.by_table {
-        points.captured + crew
+        damage + points.captured + crew
     } else if unit.damage.any_lost() {
         damage
     } else {

@@ -38,13 +38,16 @@ pub struct Counter {
     pub turn: u16,
 }
 
-/// Turns in which a battery is neutralised by counter-battery fire (VIII.E.2.d).
+/// Turns in which a battery is neutralised, by counter-battery fire (VIII.E.2.d) or by Stukas (X.H.2.c).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Silence {
     /// The first of them.
     pub from: u16,
     /// The last of them, if the fire is not kept up.
     pub through: u16,
+    /// Stukas have silenced it (X.H.2.c).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_air: bool,
 }
 
 /// A battery off the board. What section VIII brings is not written where nothing has come of it.

@@ -8,7 +8,7 @@ use crate::desk::games::tobruk::{sight, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{Hatch, chance_bar, plan_line};
 use crate::desk::shell::panels::parts::{cited_line, headed, ruled, wide_button};
-use crate::games::tobruk::phases::close_assault::{AssaultPlan, half_in_words};
+use crate::games::tobruk::phases::close_assault::{AssaultPlan, half_in_words, is_hopeless};
 use crate::games::tobruk::phases::cover::CoverPlan;
 use crate::games::tobruk::phases::manning::{ManPlan, PivotPlan};
 use crate::games::tobruk::state::orders::Order;
@@ -64,7 +64,7 @@ pub(super) fn storms(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan, given: 
         "They count as",
         "two dice below this destroy it",
         "X.G.1.i.2",
-        &half_in_words(plan.men, plan.counts),
+        &if is_hopeless(plan.counts) { "too few".to_owned() } else { half_in_words(plan.men, plan.counts) },
         true,
     );
     #[expect(clippy::cast_precision_loss, reason = "36 ways")]

@@ -191,7 +191,7 @@ pub struct Points {
     pub firepower: u16,
     /// For each man of its crew, on top of the others (IV.C).
     pub casualty: u16,
-    /// For its capture or surrender (X.I.4.e); it replaces those for damage.
+    /// For its capture or surrender (X.I.4.e); by the firefights' table it replaces those for damage.
     pub captured: u16,
 }
 

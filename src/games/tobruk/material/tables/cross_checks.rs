@@ -45,8 +45,13 @@ pub(super) fn check(root: &Path, tables: &Tables, faults: &mut Vec<Fault>) {
     for (id, _) in tables.damage.iter().filter(|(id, _)| side_of(id).is_none()) {
         wrong(hit_probability::FILE, id, format!("the vehicle '{id}' has a damage chart, but no row here"));
     }
-    for row in &tables.weapons.captured.rows {
-        match side_of(&row.weapon).map(|side| lacks(side, &row.damage_row)) {
+    // A weapon by its unit, an AFV's gun by its row.
+    let fires_for = |gun: &str| {
+        let named = |row: &HitRow| row.unit == gun || row.id == gun;
+        tables.hit_probability.iter().find(|(_, row)| named(row)).map(|(side, _)| side)
+    };
+    for row in tables.weapons.captured.rows.iter().chain(&tables.weapons.at_captured.rows) {
+        match fires_for(&row.weapon).map(|side| lacks(side, &row.damage_row)) {
             Some(None) => {}
             Some(Some(chart)) => {
                 wrong(

@@ -158,11 +158,12 @@ impl Row for FireEffect {
     }
 }
 
-/// The damage row that serves for a captured weapon against its makers' vehicles (Experimental Rules I.5.c).
+/// The damage row that serves for a gun against vehicles of its own side: a captured weapon, or one that fires at a captured AFV (Experimental
+/// Rules I.5.c).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Captured {
-    /// The weapon's unit id.
+    /// The id of the weapon, or of an AFV's gun.
     pub weapon: String,
     /// As printed.
     pub name: String,
@@ -196,6 +197,8 @@ pub struct Weapons {
     pub fire_effects: Sheet<FireEffect>,
     /// Captured weapons.
     pub captured: Sheet<Captured>,
+    /// Other guns, fired at captured AFVs of their own side.
+    pub at_captured: Sheet<Captured>,
 }
 
 impl Weapons {
@@ -212,6 +215,7 @@ impl Weapons {
         charts.small_hits.check(&source, &mut faults);
         charts.fire_effects.check(&source, &mut faults);
         charts.captured.check(&source, &mut faults);
+        charts.at_captured.check(&source, &mut faults);
         if faults.is_empty() { Ok(charts) } else { Err(Faults(faults)) }
     }
 
@@ -248,6 +252,7 @@ impl Weapons {
             self.small_hits.chart("small_hits_on_weapons"),
             self.fire_effects.chart("fire_effects_on_weapons"),
             self.captured.chart("captured_weapons"),
+            self.at_captured.chart("guns_at_captured_afvs"),
         ]
     }
 }

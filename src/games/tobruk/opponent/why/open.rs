@@ -39,6 +39,7 @@ fn units(order: &Order) -> Vec<UnitId> {
         | Order::TakeOff { unit, weapon }
         | Order::PutBack { unit, weapon } => vec![*unit, *weapon],
         Order::Load { unit, vehicle, .. } | Order::HookUp { unit, vehicle } => vec![*unit, *vehicle],
+        Order::TakeOn { unit, carrier, .. } => vec![*unit, *carrier],
         Order::Mount { unit, weapon, vehicle } => vec![*unit, *weapon, *vehicle],
         Order::Move { unit, carrying, .. } | Order::Force { unit, carrying, .. } => {
             carrying.iter().chain([unit]).copied().collect()
@@ -65,6 +66,7 @@ fn units(order: &Order) -> Vec<UnitId> {
         | Order::ComeUp { unit }
         | Order::TakeOver { unit }
         | Order::Ram { unit, .. }
+        | Order::NameCarrier { unit, .. }
         | Order::Demolish { unit, .. } => vec![*unit],
         _ => Vec::new(),
     }

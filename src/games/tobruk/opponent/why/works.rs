@@ -46,6 +46,8 @@ fn plain(order: &Order) -> Option<&'static str> {
         Order::Spike { .. } => "It is the enemy's gun, and nobody defends it: spiked it fires no more.",
         Order::CloseAssault { .. } => "It can't get away, and they are enough to take it.",
         Order::TakeOver { .. } => "A position that is there is better than a die for one.",
+        Order::NameCarrier { carries: true, .. } => "Nobody needs it to ride in, and our AFVs may run low.",
+        Order::TakeOn { .. } => "It is low on rounds, and the enemy is far enough away.",
         Order::Ram { .. } => "Its guns are gone, and what it stops is worth more.",
         Order::Lead { .. } | Order::LeadOff { .. } => "Prisoners count once they are off the board.",
         Order::Fly { .. } => "From there it can dive in the next turn.",

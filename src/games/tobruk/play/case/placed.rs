@@ -229,6 +229,8 @@ pub(super) struct Fought {
     pub(super) counter: Option<(BatteryId, u8, u16)>,
     /// It is neutralised from a turn through another.
     pub(super) silent: Option<(u16, u16)>,
+    /// Stukas did that (X.H.2).
+    pub(super) silenced_by_air: bool,
     /// The last turn that took nothing from its calls.
     pub(super) waited: u16,
     /// The last turn in which its observer directed its fire.
@@ -246,7 +248,7 @@ impl Fought {
         }
         battery.located = self.located;
         battery.counter = self.counter.map(|(target, calls, turn)| Counter { target, calls, turn });
-        battery.silence = self.silent.map(|(from, through)| Silence { from, through });
+        battery.silence = self.silent.map(|(from, through)| Silence { from, through, by_air: self.silenced_by_air });
         (battery.waited, battery.directed, battery.refused) = (self.waited, self.directed, self.refused);
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::teller::{Teller, factors_in_words};
 use crate::core::words::counted;
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::phases::ammunition::{KINDS, in_words};
-use crate::games::tobruk::phases::close_assault::half_in_words;
+use crate::games::tobruk::phases::close_assault::{half_in_words, is_hopeless};
 use crate::games::tobruk::state::assaults::CalledOff;
 use crate::games::tobruk::state::events::Event;
 
@@ -187,7 +187,11 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             let need = if they == "assaults" { "needs" } else { "need" };
             let what = if *destroyed { "it is destroyed" } else { "the assault fails" };
             let sum = teller.dice.sum(*dice);
-            let text = format!("{men} {they} {vehicle} and {need} less than {needed}, {sum}: {what}.");
+            let text = if is_hopeless(*counts) {
+                format!("{men} {they} {vehicle}, too few to have a chance, {sum}: {what}.")
+            } else {
+                format!("{men} {they} {vehicle} and {need} less than {needed}, {sum}: {what}.")
+            };
             (0, "X.G.1.i.2", text)
         }
         Event::BestAspect { unit, target, aspect } => {
