@@ -18,6 +18,7 @@ mod rules {
     mod ledger;
     mod lessons;
     mod playthrough;
+    mod set_up;
     mod tobruk;
     mod tobruk_addenda;
     mod tobruk_candidates;

@@ -3,19 +3,15 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::speak::{fail, say};
 use crate::core::data::{Fault, Faults};
-use crate::core::game::{Game, submit};
+use crate::core::game::Game;
 use crate::core::lesson;
+use crate::core::set_up::first_turn;
 use crate::games::own::own_scenarios;
 use crate::games::{GameId, ScenarioFile, Visit, find_scenario, load_data, scenarios};
-
-/// Orders after which a set-up and a first turn count as never ending.
-const MOST_ORDERS: usize = 20_000;
 
 /// Reads all data and scenarios, or those that are named, and lists every fault.
 pub fn run(root: &Path, named: &[String], as_json: bool) -> ExitCode {
@@ -95,29 +91,6 @@ fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> (Vec<Fault>, Vec<
 /// A fault of a whole file or folder.
 fn whole(file: &str, sentence: String) -> Fault {
     Fault { file: file.to_owned(), line: 0, column: 0, sentence }
-}
-
-/// Sets a scenario up and plays its first turn, computer against computer.
-///
-/// # Errors
-/// How far it went and what stands in the way.
-fn first_turn<G: Game>(data: &G::Data, scenario: &G::Scenario) -> Result<(), String> {
-    let mut world = G::begin(data, scenario, &[], 1)?;
-    G::settle(&mut world);
-    let mut players = ChaCha8Rng::seed_from_u64(1);
-    let first = G::turn(&world).max(1);
-    for given in 0..MOST_ORDERS {
-        let Some(side) = G::to_act(&world).filter(|_| G::turn(&world) <= first) else { return Ok(()) };
-        let Some(order) = G::computer_order(&world, &mut players) else {
-            let when = if G::turn(&world) == 0 { "the set-up" } else { "the first turn" };
-            return Err(format!(
-                "the scenario can't be played: in {when} there is no legal order for the {side} after {given} orders; \
-                 give them room, units or targets"
-            ));
-        };
-        submit::<G>(&mut world, &order).map_err(|refusal| format!("the scenario can't be played: {refusal}"))?;
-    }
-    Err(format!("the scenario can't be played: the first turn is not over after {MOST_ORDERS} orders"))
 }
 
 /// Lists the scenarios.

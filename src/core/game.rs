@@ -14,6 +14,7 @@ use super::case::Words;
 use super::chart::Chart;
 use super::data::{Faults, Source};
 use super::dice::Dice;
+use super::draft::Draft;
 use super::ledger::Ledger;
 use super::muster::Standing;
 use super::provenance::Provenance;
@@ -70,6 +71,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every fault in the file.
     fn load_scenario(root: &Path, file: &str, data: &Self::Data) -> Result<Self::Scenario, Faults> {
         Self::read_scenario(root, &Source::read(root, file)?, data)
+    }
+
+    /// The set-up of a scenario's text, to be edited; one that it shares with another scenario becomes its own.
+    ///
+    /// # Errors
+    /// Where the text can't be read, or why its set-up can't be edited.
+    fn draft(_root: &Path, source: &Source, _data: &Self::Data) -> Result<Box<dyn Draft>, Faults> {
+        Err(source.fault(Self::ID, "a set-up of this game can't be edited; play or study it as it is").into())
     }
 
     /// The scenario that is played with these options, where some of them bring other forces and rules with them. What is played

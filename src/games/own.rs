@@ -149,5 +149,9 @@ mod tests {
         delete_in(&at, "tobruk/free/two").expect("it is there");
         assert!(delete_in(&at, "tobruk/free/two").is_err());
         assert!(delete_in(&at, "tobruk/free/../x").is_err());
+        // A write that fails leaves what was there.
+        std::fs::create_dir(at.join("three.draft")).expect("something stands in the way");
+        assert!(save("three", "(6)", Some("tobruk/free/three")).is_err_and(|sentence| sentence.contains("three.ron")));
+        assert_eq!(std::fs::read_to_string(at.join("three.ron")).as_deref().ok(), Some("(5)"));
     }
 }

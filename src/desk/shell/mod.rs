@@ -4,6 +4,7 @@ pub mod advice;
 pub mod bars;
 pub mod battle_card;
 pub mod context_menu;
+pub mod editing;
 pub mod follow;
 pub mod ground;
 pub mod lesson;

@@ -369,6 +369,11 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             look_at(table, view, orders, playing);
         }
         Wish::Play => play_studied(table),
+        Wish::PlayOn => {
+            motion.skip();
+            thinking.forget();
+            play_on(table);
+        }
         Wish::Lesson(at) => {
             motion.skip();
             thinking.forget();
@@ -428,7 +433,7 @@ fn end<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, now: f64) {
 }
 
 /// Begins the game whose set-up was studied, and saves it from now on.
-fn play_studied<G: DeskGame>(table: &mut Table<G>) {
+pub fn play_studied<G: DeskGame>(table: &mut Table<G>) {
     let (scenario, head) = (table.session.scenario.clone(), table.session.head.clone());
     match Session::begin(&table.data, scenario, head) {
         Ok(session) => {
@@ -439,6 +444,37 @@ fn play_studied<G: DeskGame>(table: &mut Table<G>) {
             };
             save(table);
             table.open(Window::Briefing);
+        }
+        Err(sentence) => table.say(sentence),
+    }
+}
+
+/// Plays on from the moment that is looked at, in a game of its own with the same dice; the one that is looked at stays as it is.
+fn play_on<G: DeskGame>(table: &mut Table<G>) {
+    let Some(orders) = table.moment.as_ref().map(|moment| moment.orders) else { return };
+    let (scenario, head) = (table.session.scenario.clone(), table.session.head.clone());
+    let begun = Session::begin(&table.data, scenario, head).and_then(|mut session| {
+        for order in table.session.given().take(orders) {
+            session.submit(order).map_err(|refusal| refusal.to_string())?;
+        }
+        Ok(session)
+    });
+    match begun {
+        Ok(session) => {
+            *table = Table {
+                map_rect: table.map_rect,
+                pace: table.pace,
+                ..Table::new(session, table.data.clone(), table.players)
+            };
+            let path = save_folder().join(file_name(table, "what-if"));
+            let told = match table.session.save_to(&path) {
+                Ok(()) => {
+                    "You play on from here in a copy, saved as a game of its own; the other game stays as it was."
+                        .to_owned()
+                }
+                Err(error) => format!("You play on from here in a copy that is not being saved: {error}."),
+            };
+            table.say(told);
         }
         Err(sentence) => table.say(sentence),
     }

@@ -4,6 +4,7 @@
 
 use bevy_egui::egui::{Id, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
+use super::editing;
 use super::lesson;
 use super::panels;
 use super::panels::parts::{give_room, is_low};
@@ -138,6 +139,10 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         ui.spacing_mut().interact_size.y = CLOSE;
     }
     let what = Id::new((G::who_acts(table), table.selected));
+    if table.edit.is_some() {
+        scrolled(ui, panel, Id::new("editing"), |ui| editing::show(ui, table));
+        return;
+    }
     if table.study {
         give_room(ui, panel.height());
         scrolled(ui, panel, what, |ui| {

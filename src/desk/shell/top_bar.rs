@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use bevy_egui::egui::{Align, Area, Context, FontId, Id, Layout, Order, Ui, vec2};
 
+use super::editing;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bar_frame, bold, condensed, strong};
 use crate::desk::kit::widgets::{bar_button, hover_tip, phase_pill, styled};
@@ -82,6 +83,11 @@ fn parts<G: DeskGame>(table: &Table<G>) -> Vec<Entry> {
         part(format!("{mark}  {}", title.title), Look::Soft, 6),
     ];
     if table.study {
+        if table.edit.is_some() {
+            parts.push(part("Edit".to_owned(), Look::Step { current: true }, 0));
+            parts.push(part("Drag a counter to another hex.".to_owned(), Look::Soft, 4));
+            return parts;
+        }
         parts.push(part("Study".to_owned(), Look::Step { current: true }, 0));
         parts.push(part("The set-up. Click a unit to study it.".to_owned(), Look::Soft, 4));
         return parts;
@@ -167,6 +173,12 @@ fn kept(parts: &[(f32, u8)], room: f32) -> BTreeSet<u8> {
 
 /// What can be done with the game as a whole, from the right-hand edge inwards.
 fn buttons<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
+    if table.edit.is_some() {
+        if bar_button(ui, "Menu", true).clicked() {
+            editing::leave(table);
+        }
+        return;
+    }
     if table.study {
         if bar_button(ui, "Menu", true).clicked() {
             table.wishes.push(Wish::Leave);

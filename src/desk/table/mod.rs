@@ -6,6 +6,7 @@ pub mod builder;
 pub mod charts;
 pub mod clip;
 pub mod compare;
+pub mod editing;
 pub mod game;
 pub mod group;
 pub mod held;
@@ -49,6 +50,7 @@ pub use window::Window;
 use acts::Acts;
 use charts::ChartsView;
 use compare::CompareView;
+use editing::Editing;
 use game::TableGame;
 use places::Places;
 use rules::RulesView;
@@ -99,6 +101,8 @@ pub struct Table<G: TableGame> {
     pub study: bool,
     /// The order of battle lies over everything: it is drawn into a file.
     pub poster: bool,
+    /// The set-up that is studied is edited.
+    pub edit: Option<Box<Editing<G>>>,
     /// How what happens is shown.
     pub pace: Pace,
     /// Where counters went in the last turn of each side.
@@ -212,6 +216,8 @@ pub enum Wish<G: TableGame> {
     Watch,
     /// Play the scenario that is studied.
     Play,
+    /// Play on from the moment that is looked at, in a game of its own.
+    PlayOn,
     /// Turn to this step of the lesson, or to the next lesson.
     Lesson(Option<usize>),
 }
@@ -227,6 +233,7 @@ impl<G: TableGame> Table<G> {
             players,
             study: false,
             poster: false,
+            edit: None,
             pace: Pace::default(),
             trails: Trails::default(),
             stretches: Stretches::default(),

@@ -137,6 +137,9 @@ pub trait OnBoard: TableGame {
     /// True for a hex of the board.
     fn on_board(table: &Table<Self>, hex: Hex) -> bool;
 
+    /// What a scenario file calls this hex of the board, or the area it lies in; `None` where it has no name.
+    fn spot(table: &Table<Self>, hex: Hex) -> Option<String>;
+
     /// The part of the plane that the board covers, in hex sizes: [`Layout::extent`] of its hexes.
     fn extent(table: &Table<Self>) -> Rect;
 

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
+use crate::core::draft::Draft;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use crate::core::index::HexIndex;
 use crate::core::ledger::Ledger;
@@ -93,6 +94,10 @@ impl Game for BirHacheim {
         Scenario::read(source, data).map(Arc::new)
     }
 
+    fn draft(_: &Path, source: &Source, data: &Data) -> Result<Box<dyn Draft>, Faults> {
+        scenario::draft(source, data)
+    }
+
     fn charts(data: &Data) -> Vec<Chart> {
         data.charts()
     }
@@ -110,7 +115,7 @@ impl Game for BirHacheim {
         world.insert_resource(dice);
         Marks::new(scenario).put(&mut world);
         world.insert_resource(Sequence::new(scenario));
-        for (id, start) in &scenario.forces {
+        for (id, start) in scenario.forces.iter().filter(|(_, start)| *start != Start::Absent) {
             let location = if let Start::At(hex) = start { Location::On(*hex) } else { Location::Waiting };
             let unit = Unit {
                 id: *id,

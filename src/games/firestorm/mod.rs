@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
+use crate::core::draft::Draft;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use crate::core::ledger::Ledger;
 use crate::core::muster::Standing;
@@ -95,6 +96,10 @@ impl Game for Firestorm {
 
     fn read_scenario(root: &Path, source: &Source, data: &Data) -> Result<Arc<Scenario>, Faults> {
         Scenario::read(root, source, data).map(Arc::new)
+    }
+
+    fn draft(root: &Path, source: &Source, data: &Data) -> Result<Box<dyn Draft>, Faults> {
+        scenario::draft(root, source, data)
     }
 
     fn charts(data: &Data) -> Vec<Chart> {

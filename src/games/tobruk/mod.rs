@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
+use crate::core::draft::Draft;
 use crate::core::game::{DiceIn, Entry as Told, Game, Log, Suggestion, Telling, expect_options};
 use crate::core::ledger::Ledger;
 use crate::core::muster::Standing;
@@ -259,6 +260,10 @@ impl Game for Tobruk {
     fn warnings(scenario: &Arc<Scenario>, data: &Data) -> Vec<String> {
         let warnings = Battle::of(scenario, data).map_or_else(Vec::new, |battle| battle.warnings(data));
         warnings.into_iter().map(|warning| format!("{} [{}]", warning.sentence, warning.rule)).collect()
+    }
+
+    fn draft(_: &Path, source: &Source, data: &Data) -> Result<Box<dyn Draft>, Faults> {
+        scenario::draft(source, data)
     }
 
     fn charts(data: &Data) -> Vec<Chart> {

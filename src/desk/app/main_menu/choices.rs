@@ -91,8 +91,12 @@ fn preset(ui: &mut Ui, menu: &mut Menu) {
 /// The button that changes a battle which a player made up.
 fn change(ui: &mut Ui, menu: &Menu) -> Option<Asked> {
     let offer = menu.offers.get(menu.chosen).filter(|offer| offer.is_own())?;
-    let game = offer.made_up_in()?;
-    dark_button(ui, "Change this battle").clicked().then(|| Asked::Build(game, Some(offer.id().to_owned())))
+    let clicked = dark_button(ui, "Change this battle").clicked();
+    let made_up_in = || offer.made_up_in().filter(|_| offer.is_made_up());
+    clicked.then(|| match made_up_in() {
+        Some(game) => Asked::Build(game, Some(offer.id().to_owned())),
+        None => Asked::Begin(Purpose::Edit),
+    })
 }
 
 /// The buttons below the choices, which stay whatever is chosen above.

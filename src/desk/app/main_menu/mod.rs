@@ -33,7 +33,8 @@ use crate::desk::table::Player;
 use crate::desk::table::builder::Wanted;
 use crate::desk::table::roles::SCENARIO;
 use crate::desk::table::screen::{Faulty, Screen};
-use crate::games::find_scenario;
+use crate::games::own::own_scenarios;
+use crate::games::{ScenarioFile, find_scenario};
 use crate::start::Who;
 use building::Building;
 use page::{Columns, Page, Title, column};
@@ -44,6 +45,8 @@ use shelf::{Offer, OptionLine, Purpose, Setting};
 #[derive(Resource, Default)]
 struct Menu {
     offers: Vec<Box<dyn Offer>>,
+    /// The scenarios that players made, as they were listed.
+    own: Vec<ScenarioFile>,
     chosen: usize,
     players: Option<[Player; 2]>,
     /// Options that were switched on or off; the others are as they are by themselves.
@@ -131,8 +134,15 @@ fn enter(
     menu.learn.look_again();
     menu.notice.clear();
     menu.building = None;
-    if menu.offers.is_empty() {
+    // What a player has made at the table stands in the list.
+    let own = own_scenarios(&data_root());
+    if menu.offers.is_empty() || menu.own != own {
+        let chosen = menu.offers.get(menu.chosen).map(|offer| offer.id().to_owned());
         faulty.0.push_str(&menu.lay_out(&shelf));
+        if let Some(id) = chosen {
+            menu.choose(&id);
+        }
+        menu.own = own;
     }
     if !faulty.0.is_empty() {
         next.set(Screen::Broken);

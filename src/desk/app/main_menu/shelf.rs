@@ -15,6 +15,7 @@ use crate::core::lesson::{Lesson, load};
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::desk::kit::words::count;
+use crate::desk::shell::editing::open;
 use crate::desk::shell::lesson::lay_out;
 use crate::desk::shell::panels::keys;
 use crate::desk::shell::play::{file_name, lay_ready, save};
@@ -79,6 +80,8 @@ pub trait Offer: Send + Sync {
     fn made_up_in(&self) -> Option<&'static str>;
     /// A player made it, and may change it.
     fn is_own(&self) -> bool;
+    /// It was made up from a price list, and is changed so.
+    fn is_made_up(&self) -> bool;
     /// Its head lines.
     fn title(&self) -> Title;
     /// A side as its players call it.
@@ -127,6 +130,9 @@ pub struct Setting {
     pub briefing: bool,
 }
 
+/// What a scenario is one of that a player made from one of the box.
+const OWN_SET_UP: &str = "own set-up";
+
 /// What a scenario is laid out for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
@@ -134,6 +140,8 @@ pub enum Purpose {
     Play,
     /// To be looked at, with its ready-made set-up.
     Study,
+    /// To be looked at and changed.
+    Edit,
     /// To be drawn into a file, with its ready-made set-up.
     Picture,
     /// Its order of battle is to be drawn into a file, with its ready-made set-up.
@@ -168,6 +176,8 @@ impl<G: DeskGame> Boxed for GameBox<G> {
                 Err(sentence) => faults.push(sentence),
             }
         }
+        // Together with their like in the list.
+        offers.sort_by_key(|offer| offer.title().series);
         (offers, faults)
     }
 
@@ -315,8 +325,15 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
         self.file.text.is_some()
     }
 
+    fn is_made_up(&self) -> bool {
+        G::builder(&self.data, Some(&self.scenario)).is_some()
+    }
+
     fn title(&self) -> Title {
-        G::title(&self.scenario)
+        let title = G::title(&self.scenario);
+        // Its number, if it has one, is that of the scenario it was made from.
+        let numbered = self.is_own() && !title.mark.is_empty();
+        if numbered { Title { series: OWN_SET_UP, mark: String::new(), ..title } } else { title }
     }
 
     fn side_name(&self, side: Side) -> &'static str {
@@ -371,6 +388,11 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
             Purpose::Study => {
                 table.study = true;
                 lay_ready(&mut table);
+            }
+            Purpose::Edit => {
+                table.study = true;
+                lay_ready(&mut table);
+                open(&mut table)?;
             }
             Purpose::Picture | Purpose::Poster => {
                 table.poster = setting.purpose == Purpose::Poster;

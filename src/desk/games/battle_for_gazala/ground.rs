@@ -8,6 +8,7 @@ use crate::desk::games::battle_for_gazala::map;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::sheet::{Legend, Scale};
 use crate::desk::table::roles::{InBox, OnBoard};
+use crate::games::battle_for_gazala::material::board::Name;
 use crate::games::battle_for_gazala::{BattleForGazala, Data};
 
 impl OnBoard for BattleForGazala {
@@ -17,6 +18,10 @@ impl OnBoard for BattleForGazala {
 
     fn on_board(table: &Table, hex: Hex) -> bool {
         table.data.board.contains(hex)
+    }
+
+    fn spot(_: &Table, hex: Hex) -> Option<String> {
+        Some(Name::of(hex).to_string())
     }
 
     fn extent(table: &Table) -> Rect {

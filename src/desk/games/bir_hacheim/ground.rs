@@ -9,6 +9,7 @@ use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::sheet::{Legend, Scale};
 use crate::desk::table::roles::{InBox, OnBoard};
 use crate::games::bir_hacheim::BirHacheim;
+use crate::games::bir_hacheim::material::board::Name;
 
 impl OnBoard for BirHacheim {
     fn layout(_data: &Self::Data) -> Layout {
@@ -17,6 +18,10 @@ impl OnBoard for BirHacheim {
 
     fn on_board(table: &Table, hex: Hex) -> bool {
         table.data.board.contains(hex)
+    }
+
+    fn spot(_: &Table, hex: Hex) -> Option<String> {
+        Some(Name::of(hex).to_string())
     }
 
     fn extent(table: &Table) -> Rect {

@@ -28,6 +28,10 @@ impl OnBoard for Firestorm {
         plan::area(hex).is_some()
     }
 
+    fn spot(_: &Table, hex: Hex) -> Option<String> {
+        plan::area(hex).map(|area| area.to_string())
+    }
+
     fn extent(table: &Table) -> Rect {
         plan::extent(&table.data.board)
     }

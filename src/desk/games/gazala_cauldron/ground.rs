@@ -9,6 +9,7 @@ use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::sheet::{Legend, Scale};
 use crate::desk::table::roles::{InBox, OnBoard};
 use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::games::gazala_cauldron::material::board::Name;
 
 impl OnBoard for GazalaCauldron {
     fn layout(_data: &Self::Data) -> Layout {
@@ -17,6 +18,10 @@ impl OnBoard for GazalaCauldron {
 
     fn on_board(table: &Table, hex: Hex) -> bool {
         table.data.board.contains(hex)
+    }
+
+    fn spot(_: &Table, hex: Hex) -> Option<String> {
+        Some(Name::of(hex).to_string())
     }
 
     fn extent(table: &Table) -> Rect {

@@ -65,6 +65,10 @@ impl OnBoard for Tobruk {
         table.data.board.contains(hex)
     }
 
+    fn spot(_: &Table, hex: Hex) -> Option<String> {
+        Some(Name(hex).to_string())
+    }
+
     fn extent(table: &Table) -> Rect {
         extent(&table.data.board)
     }

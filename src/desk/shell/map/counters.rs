@@ -11,13 +11,14 @@ use crate::core::hex::Hex;
 use crate::desk::kit::paint::brush::fade;
 use crate::desk::kit::paint::stack::{fan_reach, paint_count};
 use crate::desk::kit::style::palette;
+use crate::desk::shell::editing;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::scene::Scene;
 
 /// Paints all counters.
 pub(super) fn paint<G: DeskGame>(scene: &Scene<G>) {
     let Scene { table, view, motion, held, now, .. } = *scene;
-    let stacks = G::counters(table, scene.lingering());
+    let stacks = editing::counters(table, scene.lingering());
     let mut last = Vec::new();
     for (hex, units) in &stacks {
         let centre = view.hex(*hex);
@@ -51,6 +52,7 @@ pub(super) fn paint<G: DeskGame>(scene: &Scene<G>) {
         }
     }
     hidden_marks(scene, &stacks);
+    editing::paint(scene);
 }
 
 /// What the counters of a fan lie on, so that they stand out from those around.

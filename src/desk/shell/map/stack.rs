@@ -9,6 +9,7 @@ use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::kit::paint::stack::{fan_reach, fanned, stacked};
 use crate::desk::kit::view::MapView;
+use crate::desk::shell::editing::counters;
 use crate::desk::table::Table;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
@@ -60,7 +61,7 @@ pub fn unit_at<G: DeskGame>(
     now: f64,
     point: Pos2,
 ) -> Option<UnitId> {
-    let stacks = G::counters(table, lingering(table, motion, now));
+    let stacks = counters(table, lingering(table, motion, now));
     let near = view.hex_at(point);
     // A fan lies over everything else, and what lies between two of its counters belongs to the nearer one.
     if let Some((hex, units)) = fan.and_then(|fan| stacks.get_key_value(&fan)) {
@@ -84,5 +85,5 @@ pub fn unit_at<G: DeskGame>(
 
 /// How many counters lie in a hex.
 pub(in crate::desk) fn count_in<G: DeskGame>(table: &Table<G>, motion: &Motion, now: f64, hex: Hex) -> usize {
-    G::counters(table, lingering(table, motion, now)).get(&hex).map_or(0, Vec::len)
+    counters(table, lingering(table, motion, now)).get(&hex).map_or(0, Vec::len)
 }

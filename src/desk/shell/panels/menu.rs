@@ -7,6 +7,7 @@ use super::text_size;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
+use crate::desk::shell::editing;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Speed, Table, Window, Wish};
 
@@ -58,7 +59,10 @@ fn lines<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             table.close(Window::Menu);
         }
         if dark_button(ui, "Quit to the main menu").clicked() {
-            table.wishes.push(Wish::Leave);
+            match &table.edit {
+                Some(_) => editing::leave(table),
+                None => table.wishes.push(Wish::Leave),
+            }
         }
     });
 }

@@ -52,7 +52,7 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
     if step(ui, Sign::Last, now < last, "To the last order").clicked() {
         go = Some(last);
     }
-    ui.spacing_mut().slider_width = (table.map_rect.width() - 560.0).clamp(60.0, 420.0);
+    ui.spacing_mut().slider_width = (table.map_rect.width() - 700.0).clamp(60.0, 420.0);
     ui.spacing_mut().interact_size.y = 22.0;
     ui.visuals_mut().widgets.inactive.bg_fill = CREAM_SOFT;
     ui.visuals_mut().widgets.hovered.bg_fill = CREAM;
@@ -70,6 +70,9 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
     }
     if let Some(to) = go {
         table.wishes.push(Wish::Moment(Some(to)));
+    }
+    if table.lesson.is_none() && now < last && bar_button(ui, "Play on from here", true).clicked() {
+        table.wishes.push(Wish::PlayOn);
     }
     let back = if G::to_act(&table.session.world).is_some() { "Return to play" } else { "Close replay" };
     if bar_button(ui, back, true).clicked() {

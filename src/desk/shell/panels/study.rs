@@ -10,6 +10,7 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::styled;
 use crate::desk::kit::words::{count, side_ink};
+use crate::desk::shell::editing;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
 
@@ -35,6 +36,12 @@ pub fn play<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     ui.add_space(4.0);
     if wide_button(ui, "Play this scenario", "", BLUE, true).clicked() {
         table.wishes.push(Wish::Play);
+    }
+    ui.add_space(4.0);
+    if wide_button(ui, "Edit this set-up", "", FRAME_SOFT, true).clicked()
+        && let Err(sentence) = editing::open(table)
+    {
+        table.say(sentence);
     }
     ui.add_space(4.0);
 }

@@ -6,6 +6,7 @@ use super::mouse::confirm;
 use crate::desk::kit::big_button::enter_has_a_button;
 use crate::desk::kit::typing;
 use crate::desk::kit::view::MapView;
+use crate::desk::shell::editing;
 use crate::desk::shell::panels::replay::play_or_pause;
 use crate::desk::shell::play::show_selected;
 use crate::desk::table::held::Held;
@@ -41,8 +42,14 @@ pub(super) fn read<G: DeskGame>(
     // The game's own first: it may take for a while what moves the map otherwise.
     G::keys(&on_map, table);
     for (key, wish) in [(Key::Z, Wish::Undo), (Key::Y, Wish::Redo), (Key::S, Wish::SaveCopy)] {
-        if on_map.with_ctrl(key) && !table.study {
-            table.wishes.push(wish);
+        if !on_map.with_ctrl(key) {
+            continue;
+        }
+        match (&table.edit, key) {
+            (Some(_), Key::S) => editing::save(table),
+            (Some(_), _) => editing::step(table, key == Key::Z),
+            (None, _) if !table.study => table.wishes.push(wish),
+            (None, _) => {}
         }
     }
     open_windows(&keys, table);
@@ -196,6 +203,9 @@ fn step_back<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, held: &mut 
         return;
     }
     if held.context_menu.take().is_some() || table.windows.pop().is_some() {
+        return;
+    }
+    if table.edit.as_mut().is_some_and(|edit| edit.hand.take().is_some()) {
         return;
     }
     if table.moment.is_some() {

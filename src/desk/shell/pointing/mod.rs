@@ -6,6 +6,7 @@ mod wheel;
 
 use bevy_egui::egui::{Context, Pos2};
 
+use super::editing::counters;
 use super::map::stack::count_in;
 use super::map::unit_at;
 use crate::core::field::Piece;
@@ -91,6 +92,6 @@ fn fan_out<G: DeskGame>(
 
 /// True while a counter that will lie in a hex is still on its way: its stack is not fanned out before it is there.
 fn is_on_the_way<G: DeskGame>(table: &Table<G>, view: &MapView, motion: &Motion, now: f64, hex: Hex) -> bool {
-    let counters = G::counters(table, lingering(table, motion, now));
+    let counters = counters(table, lingering(table, motion, now));
     counters.get(&hex).is_some_and(|stack| stack.iter().any(|unit| motion.place(unit.id(), view, now).is_some()))
 }

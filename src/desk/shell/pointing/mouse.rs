@@ -5,6 +5,7 @@ use bevy_egui::egui::{Context, PointerButton, Pos2};
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
+use crate::desk::shell::editing;
 use crate::desk::table::held::{Held, Picked, Press};
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::{Click, DeskGame};
@@ -76,6 +77,9 @@ fn released_at<G: DeskGame>(ctx: &Context, table: &mut Table<G>, held: &mut Held
     let press = held.press.take();
     let carried = std::mem::take(&mut table.carried);
     if !table.over_map {
+        return;
+    }
+    if table.edit.is_some() && editing::drop(table, press, at) {
         return;
     }
     if carried {
@@ -234,8 +238,9 @@ fn pick<G: DeskGame>(table: &mut Table<G>, held: &mut Held, unit: UnitId) {
 
 fn next_in_stack<G: DeskGame>(table: &Table<G>, unit: UnitId) -> UnitId {
     let Some(here) = table.unit(unit) else { return unit };
-    let Some(hex) = here.hex() else { return unit };
-    let stack = G::counters(table, false).remove(&hex).unwrap_or_default();
+    let edited = table.edit.as_ref().and_then(|edit| edit.unit(unit)?.hex);
+    let Some(hex) = edited.or(here.hex()) else { return unit };
+    let stack = editing::counters(table, false).remove(&hex).unwrap_or_default();
     let mut mates: Vec<UnitId> = stack.iter().filter(|mate| mate.side() == here.side()).map(|mate| mate.id()).collect();
     mates.sort_unstable();
     let place = mates.iter().position(|id| *id == unit).unwrap_or(0);

@@ -1,10 +1,14 @@
 //! Scenarios: where units stand at the beginning, which come later, and how long the game lasts (`11.Scenario`, `9.Reinforcements`).
 
+mod editing;
+
+pub use editing::draft;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bevy_ecs::prelude::Resource;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 use super::catalog::Catalog;
@@ -40,7 +44,7 @@ pub struct Arrival {
     pub hex: Hex,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct RawScenario {
     format: u32,
@@ -59,6 +63,9 @@ struct RawScenario {
     /// Turn, unit and hex.
     reinforcements: Vec<(u16, String, String)>,
     reinforcements_provenance: Provenance,
+    /// Units that take no part.
+    #[serde(default)]
+    absent: Vec<String>,
 }
 
 /// A checked scenario.
@@ -107,7 +114,8 @@ impl Scenario {
         checker.general(&raw);
         let starts = checker.starts(&raw.starts);
         let reinforcements = checker.reinforcements(&raw.reinforcements, raw.turns);
-        checker.each_once(&starts, &reinforcements);
+        let absent = raw.absent.iter().filter_map(|id| checker.unit(id)).collect();
+        checker.each_once(&starts, &reinforcements, absent);
         if !checker.faults.is_empty() {
             return Err(Faults(checker.faults));
         }
@@ -215,8 +223,9 @@ impl Checker<'_> {
         arrivals
     }
 
-    fn each_once(&mut self, starts: &[(UnitId, Hex)], reinforcements: &[Arrival]) {
+    fn each_once(&mut self, starts: &[(UnitId, Hex)], reinforcements: &[Arrival], absent: Vec<UnitId>) {
         let used = starts.iter().map(|(unit, _)| *unit).chain(reinforcements.iter().map(|arrival| arrival.unit));
+        let used = used.chain(absent);
         let mut counts: BTreeMap<UnitId, usize> = BTreeMap::new();
         for unit in used {
             *counts.entry(unit).or_default() += 1;
@@ -225,7 +234,7 @@ impl Checker<'_> {
             self.catalog.iter().map(|(unit, _)| unit).filter(|unit| !counts.contains_key(unit)).collect();
         for unit in missing {
             let sentence = format!(
-                "{} neither starts on the map nor arrives later; every unit does one or the other",
+                "{} neither starts on the map nor arrives later; every unit does one or the other, or is absent",
                 self.catalog.get(unit).id
             );
             self.faults.push(self.source.fault_at("starts", 0, sentence));

@@ -2,10 +2,12 @@
 
 mod reading;
 
+pub use reading::draft;
+
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::Resource;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::board::{Board, Edge, Front, Terrain};
 use crate::core::grid::southing;
@@ -31,7 +33,7 @@ const MOST_IN_A_HEX: usize = 3;
 const MIDDLE: &str = "got_el_ualeb";
 
 /// Where a unit without a printed place may be set up (11.1.1, 11.1.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Zone {
     /// West of the front line.
     West,
@@ -86,6 +88,8 @@ pub enum Start {
         /// The edge.
         edge: Edge,
     },
+    /// It takes no part.
+    Absent,
 }
 
 /// A place that scores for who holds it at the end (11.2).
@@ -100,7 +104,7 @@ pub struct Objective {
 }
 
 /// A day of 1942.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Day {
     day: u8,

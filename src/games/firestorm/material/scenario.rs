@@ -1,9 +1,13 @@
 //! Scenarios: who holds what at the start, troops and markers, and how battles are fought (`C.Deployment`).
 
+mod editing;
+
+pub use editing::draft;
+
 use std::path::Path;
 
 use bevy_ecs::prelude::Resource;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::area::Area;
 use super::catalog::Aircraft;
@@ -30,7 +34,7 @@ pub const SEVERAL_ARROWS: &str = "arrows.several";
 const OPTIONS: [&str; 3] = [EITHER_TOBRUK, TRIGH_CAPUZZO, SEVERAL_ARROWS];
 
 /// The number of battles in a turn: a die of so many sides, and so many more (`GG.1.1`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Battles {
     /// Sides of the die; one of three is half a common die, rounded up.
@@ -56,7 +60,7 @@ impl Battles {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct RawScenario {
     format: u32,
@@ -72,7 +76,7 @@ struct RawScenario {
     set_up: RawSetUp,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 enum RawSetUp {
     /// The one of another scenario.
@@ -86,6 +90,9 @@ enum RawSetUp {
         supply: Vec<(Area, u8)>,
         sorties: Vec<(Aircraft, u8)>,
         provenance: Provenance,
+        /// Troops that take no part.
+        #[serde(default)]
+        absent: Vec<String>,
     },
 }
 
@@ -235,10 +242,10 @@ impl Checker<'_> {
     }
 
     fn set_up(&mut self, raw: RawSetUp) -> Option<SetUp> {
-        let RawSetUp::Own { axis, starts, forts, supply, sorties, provenance } = raw else { return None };
+        let RawSetUp::Own { axis, starts, forts, supply, sorties, provenance, absent } = raw else { return None };
         let holder = |area: Area| if axis.contains(&area) { Side::Axis } else { Side::Allies };
         self.once("axis", &axis);
-        let starts = self.starts(starts, holder);
+        let starts = self.starts(starts, &absent, holder);
         self.once("forts", &forts);
         self.once("supply", &supply.iter().map(|(area, _)| *area).collect::<Vec<_>>());
         let occupied = |area: &Area| starts.iter().any(|(_, start)| start == area);
@@ -276,7 +283,12 @@ impl Checker<'_> {
         }
     }
 
-    fn starts(&mut self, raw: Vec<(Area, Vec<String>)>, holder: impl Fn(Area) -> Side) -> Vec<(UnitId, Area)> {
+    fn starts(
+        &mut self,
+        raw: Vec<(Area, Vec<String>)>,
+        absent: &[String],
+        holder: impl Fn(Area) -> Side,
+    ) -> Vec<(UnitId, Area)> {
         let mut starts: Vec<(UnitId, Area)> = Vec::new();
         for (area, ids) in raw {
             for id in ids {
@@ -303,9 +315,20 @@ impl Checker<'_> {
             }
         }
         for (unit, troop) in self.data.catalog.iter() {
-            if starts.iter().all(|(known, _)| *known != unit) {
-                self.at("starts", format!("{} has no start; every troop starts in an area", troop.id));
+            match (starts.iter().any(|(known, _)| *known == unit), absent.contains(&troop.id)) {
+                (false, false) => {
+                    let sentence = format!("{} has no start; every troop starts in an area, or is absent", troop.id);
+                    self.at("starts", sentence);
+                }
+                (true, true) => {
+                    self.at("absent", format!("{} starts in an area and is absent; it can't be both", troop.id))
+                }
+                _ => {}
             }
+        }
+        for id in absent.iter().filter(|id| self.data.catalog.find(id).is_none()) {
+            let sentence = format!("there is no troop '{id}'; the ids are in assets/firestorm/units.ron");
+            self.faults.push(self.source.fault(id, sentence));
         }
         starts.sort();
         starts

@@ -2,6 +2,8 @@
 
 mod reading;
 
+pub use reading::draft;
+
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::Resource;

@@ -14,4 +14,5 @@ mod writing;
 pub use habits::Warning;
 pub use model::{BUDGETS, Battle, Deployment, Entering, Host, MOST_OF_A_KIND, TURNS};
 pub use prices::{Group, Line, What, price_list};
+pub use roster::crew_of;
 pub use switches::switches_for;

@@ -6,6 +6,7 @@ mod arrival;
 mod batteries;
 mod breakthrough;
 mod checker;
+mod editing;
 mod free_form;
 mod loaded;
 mod model;
@@ -23,6 +24,7 @@ pub use afv_crews::AFV_CREWS;
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
 pub use breakthrough::Breakthrough;
+pub use editing::draft;
 pub use free_form::FreeForm;
 pub use loaded::{Loaded, MineArea};
 pub use model::{

@@ -1,9 +1,13 @@
 //! A scenario file is read and checked, with every fault in it.
 
+mod editing;
+
+pub use editing::draft;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::super::board::{Board, Edge, Name};
 use super::super::catalog::Catalog;
@@ -19,7 +23,7 @@ use crate::core::unit::UnitId;
 
 use super::{Day, GAME, MIDDLE, MOST_AIR, MOST_IN_A_HEX, OPTIONS, Objective, Scenario, Start, Zone};
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct RawScenario {
     format: u32,
@@ -42,18 +46,23 @@ struct RawScenario {
     ready_provenance: Provenance,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct RawForce {
     starts: Vec<(String, RawStart)>,
     provenance: Provenance,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 enum RawStart {
     At(String),
     Free(Zone),
-    Turn { turn: u8, edge: Edge },
+    Turn {
+        turn: u8,
+        edge: Edge,
+    },
+    /// It takes no part.
+    Absent,
 }
 
 impl Scenario {
@@ -198,6 +207,7 @@ impl Checker<'_> {
                     RawStart::At(name) => self.hex(&name).map(Start::At),
                     RawStart::Free(zone) => Some(Start::Free(zone)),
                     RawStart::Turn { turn, edge } => Some(Start::Turn { turn, edge }),
+                    RawStart::Absent => Some(Start::Absent),
                 };
                 let Some(start) = start else { continue };
                 if let Start::Turn { turn, .. } = start
@@ -213,7 +223,8 @@ impl Checker<'_> {
             }
         }
         for (unit, counter) in self.catalog.iter().filter(|(unit, _)| !forces.contains_key(unit)) {
-            let sentence = format!("{} (unit {}) has no start; every counter needs one", counter.id, unit.0);
+            let sentence =
+                format!("{} (unit {}) has no start; every counter needs one, even if it is Absent", counter.id, unit.0);
             self.faults.push(self.source.fault_at("forces", 0, sentence));
         }
         (forces.into_iter().collect(), origins)

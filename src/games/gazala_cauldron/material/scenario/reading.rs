@@ -1,9 +1,13 @@
 //! A scenario file is read and checked, with every fault in it.
 
+mod editing;
+
+pub use editing::draft;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::super::board::{Board, Name};
 use super::super::catalog::Catalog;
@@ -19,7 +23,7 @@ use crate::core::unit::UnitId;
 
 use super::{Area, GAME, MOST_AT_FIRST, OPTIONS, Scenario, Start, WIDEST};
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct RawScenario {
     format: u32,
@@ -37,7 +41,7 @@ struct RawScenario {
     set_up: RawSetUp,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 enum RawSetUp {
     /// The one of another scenario.
@@ -61,7 +65,7 @@ impl RawSetUp {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct RawForce {
     who: Who,
@@ -69,13 +73,13 @@ struct RawForce {
     provenance: Provenance,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 enum Who {
     All(Formation),
     Of(Vec<String>),
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 enum RawStart {
     Free { area: RawArea, stack: u8 },
@@ -83,13 +87,13 @@ enum RawStart {
     Absent,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 enum RawArea {
     Within(String, u8),
     Hexes(String),
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct RawReady {
     axis: Vec<(String, String)>,

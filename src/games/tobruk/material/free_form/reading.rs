@@ -8,10 +8,10 @@ use crate::games::tobruk::material::scenario::{Arrival, Scenario};
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 
 impl Battle {
-    /// The battle that a scenario is; `None` for one that is no free-form battle.
+    /// The battle that a scenario is; `None` for one that is no free-form battle, or was set up by hand.
     #[must_use]
     pub fn of(scenario: &Scenario, data: &Data) -> Option<Self> {
-        let free_form = scenario.free_form.as_ref()?;
+        let free_form = scenario.free_form.as_ref().filter(|free_form| !free_form.is_by_hand())?;
         let hosts = Side::BOTH.map(|side| {
             let arrivals = scenario.forces.iter().filter(|force| force.side == side).map(|force| &force.arrives);
             let deployment = arrivals.filter_map(deployment_of).next();

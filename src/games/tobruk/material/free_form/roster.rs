@@ -52,7 +52,9 @@ fn first_of(side: Side) -> (u16, u8) {
     }
 }
 
-fn crew_of(nation: Nation) -> &'static str {
+/// The type of a nation's crews, by id.
+#[must_use]
+pub fn crew_of(nation: Nation) -> &'static str {
     match nation {
         Nation::British => "british_crew",
         Nation::German => "german_crew",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::model::Scenario;
 use crate::core::side::Side;
@@ -22,7 +22,7 @@ pub struct Addenda {
 }
 
 /// A line of the additions.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Addition {
     /// Whose they are.

@@ -1,13 +1,13 @@
 //! How a force comes into play (Scenarios B.1-B.4).
 
 use serde::de::Error;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::core::hex::{Facing, Hex};
 use crate::games::tobruk::material::board::{Board, Edge, Section, parse_row, row as letters_of};
 
 /// How a force comes into play (Scenarios B.1-B.4).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Arrival {
     /// Set up before play, within these sections.
@@ -18,7 +18,7 @@ pub enum Arrival {
         #[serde(default)]
         places: Option<(i32, i32)>,
         /// The first and the last row to which they are narrowed, counted from 0 in the north.
-        #[serde(default, deserialize_with = "rows")]
+        #[serde(default, deserialize_with = "rows", serialize_with = "write_rows")]
         rows: Option<(i32, i32)>,
     },
     /// Enters over an edge from a turn on; on turn 1 it must.
@@ -33,7 +33,7 @@ pub enum Arrival {
         /// The sections whose part of the edges is open.
         sections: Vec<Section>,
         /// The first and the last row to which that is narrowed, counted from 0 in the north.
-        #[serde(default, deserialize_with = "rows")]
+        #[serde(default, deserialize_with = "rows", serialize_with = "write_rows")]
         rows: Option<(i32, i32)>,
         /// It must enter in that turn, and no later (Scenario 4).
         #[serde(default)]
@@ -58,10 +58,22 @@ fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Option<(i32, i32)>, D::Err
     rows_named(&names).map(Some).map_err(D::Error::custom)
 }
 
+/// The same, written.
+#[expect(clippy::ref_option, reason = "so it is asked for by the derived code")]
+fn write_rows<S: Serializer>(rows: &Option<(i32, i32)>, to: S) -> Result<S::Ok, S::Error> {
+    rows.map(|(first, last)| (letters_of(first), letters_of(last))).serialize(to)
+}
+
 /// A row by its letters: `"W"`.
 pub(super) fn row<'de, D: Deserializer<'de>>(from: D) -> Result<i32, D::Error> {
     let name = String::deserialize(from)?;
     rows_named(&(name.clone(), name)).map(|(row, _)| row).map_err(D::Error::custom)
+}
+
+/// The same, written.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "so it is asked for by the derived code")]
+pub(super) fn write_row<S: Serializer>(row: &i32, to: S) -> Result<S::Ok, S::Error> {
+    letters_of(*row).serialize(to)
 }
 
 /// The first and the last row by their letters, counted from 0 in the north.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::Resource;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::addenda::Addenda;
 use super::arrival::Arrival;
@@ -24,7 +24,7 @@ use crate::games::tobruk::material::catalog::TypeId;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 
 /// What a player reads before the first turn.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Briefing {
     /// What happened.
@@ -38,7 +38,7 @@ pub struct Briefing {
 }
 
 /// A side's part of the briefing.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideBriefing {
     /// The side.
@@ -48,7 +48,7 @@ pub struct SideBriefing {
 }
 
 /// A rule that a scenario brings in.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
     /// What it is about.
@@ -58,7 +58,7 @@ pub struct Lesson {
 }
 
 /// Victory by holding hedgehogs through a complete turn (Scenario 2).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hold {
     /// Who has to hold them; the other side wins if it fails.
@@ -88,13 +88,13 @@ pub struct Standing {
 }
 
 /// Points for a side's AFVs that are not destroyed and stand beyond a row when the game ends (Scenario 6).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ground {
     /// Whose AFVs.
     pub side: Side,
     /// The northernmost row that counts, counted from 0 in the north.
-    #[serde(deserialize_with = "super::arrival::row")]
+    #[serde(deserialize_with = "super::arrival::row", serialize_with = "super::arrival::write_row")]
     pub from_row: i32,
     /// Points for each.
     pub points: u16,
@@ -118,7 +118,7 @@ pub struct Exits {
 }
 
 /// A side that wins with n times the points of its enemy, and at least one (Scenario 7).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ratio {
     /// The side; the other one wins if it has fewer.
@@ -130,7 +130,7 @@ pub struct Ratio {
 }
 
 /// Who wins when points are equal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tie {
     /// The Axis.
     Axis,
@@ -153,7 +153,7 @@ impl Tie {
 }
 
 /// A hex that a side has to control when the game ends, with one of its observers in it (Scenario 8).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
     /// Who has to; the other side wins if it fails.
@@ -374,7 +374,7 @@ pub fn first_facing(side: Side) -> Facing {
 }
 
 /// How the computer player of the attacker begins: guns, batteries and aircraft work on the defence before men and loaded vehicles go near.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Preparation {
     /// The last turn of it.

@@ -1,13 +1,13 @@
 //! Night, a property of a scenario (Firefights F to H).
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::TypeId;
 
 /// How far loaded vehicles of a side stay from the enemy's units and works.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeepsOff {
     /// Whose vehicles.
@@ -30,7 +30,7 @@ pub struct Night {
 }
 
 /// As the file has it.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawNight {
     #[serde(default)]

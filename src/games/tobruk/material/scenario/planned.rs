@@ -1,6 +1,6 @@
 //! Fires that a side may record before play, and a sensible plan of them (VI.C.2).
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::batteries::BatteryId;
 use crate::core::hex::Hex;
@@ -9,7 +9,7 @@ use crate::core::side::Side;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 
 /// How many fires of each kind a side may record (VI.C.2.a).
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlannedFires {
     /// Whose they are.

@@ -1,11 +1,11 @@
 //! The experimental rules that go well with a scenario: those that the rule text suggests, or ours where it suggests none (Addenda).
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::core::provenance::Provenance;
 
 /// A section of the experimental rules: a preset that names it takes every switch of it that the scenario offers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Module {
     C,
     D,
@@ -17,7 +17,7 @@ pub(super) enum Module {
 }
 
 /// A preset as the file has it.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawPreset {
     /// Whole sections of the experimental rules.

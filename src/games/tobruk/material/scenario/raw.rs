@@ -1,6 +1,6 @@
 //! A scenario as its file has it.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::addenda::Addition;
 use super::arrival::Arrival;
@@ -17,7 +17,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Edge, Section};
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawScenario {
     pub(super) format: u32,
@@ -80,7 +80,7 @@ pub(super) struct RawScenario {
     pub(super) ready_fires: Vec<RawPlot>,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawForce {
     pub(super) name: String,
@@ -96,7 +96,7 @@ pub(super) struct RawForce {
     pub(super) units: Vec<RawUnits>,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawUnits {
     pub(super) kind: String,
@@ -113,7 +113,7 @@ pub(super) struct RawUnits {
     pub(super) mounted_on: Option<u16>,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawVictory {
     pub(super) ties: Tie,
@@ -139,7 +139,7 @@ pub(super) struct RawVictory {
     pub(super) provenance: Provenance,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawStanding {
     pub(super) kinds: Vec<String>,
@@ -150,7 +150,7 @@ pub(super) struct RawStanding {
     pub(super) provenance: Provenance,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawExits {
     pub(super) side: Side,
@@ -161,7 +161,7 @@ pub(super) struct RawExits {
     pub(super) provenance: Provenance,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawPoints {
     pub(super) target: String,
@@ -172,7 +172,7 @@ pub(super) struct RawPoints {
     pub(super) casualty: u16,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawPlacement {
     pub(super) unit: u16,
@@ -183,7 +183,7 @@ pub(super) struct RawPlacement {
 }
 
 /// Batteries of one type, as the file has them.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawBatteries {
     pub(super) side: Side,
@@ -197,7 +197,7 @@ pub(super) struct RawBatteries {
 }
 
 /// As the file has it.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawBreakthrough {
     pub(super) side: Side,
@@ -209,7 +209,7 @@ pub(super) struct RawBreakthrough {
 }
 
 /// A recorded fire, as the file has it.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawPlot {
     pub(super) battery: u8,
@@ -218,7 +218,7 @@ pub(super) struct RawPlot {
 }
 
 /// What the additions change of a scenario, as its file has it.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawAddenda {
     pub(super) rules: u8,
@@ -250,7 +250,7 @@ pub(super) struct RawAddenda {
 }
 
 /// Units that come in with a force of the scenario.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawJoining {
     pub(super) force: String,

@@ -1,0 +1,189 @@
+//! Set-ups that are edited on the table: opened, changed with all that follows from it, saved, played, thrown away.
+
+use crate::core::bounds::LONGEST_NAME;
+use crate::core::data::{Source, data_root};
+use crate::core::draft::Change;
+use crate::core::field::Piece;
+use crate::core::session::Session;
+use crate::core::set_up::Editor;
+use crate::core::side::Side;
+use crate::desk::shell::play::{lay_ready, play_studied};
+use crate::desk::table::editing::{Editing, Part};
+use crate::desk::table::roles::DeskGame;
+use crate::desk::table::{Player, Table, Wish};
+use crate::games::own::{delete_own, own_id, save_own};
+use crate::games::{GameId, find_scenario};
+
+/// What follows a title until another is typed.
+const CHANGED: &str = ", changed";
+
+/// Opens the set-up that is studied to be edited.
+///
+/// # Errors
+/// Why it can't be edited.
+pub fn open<G: DeskGame>(table: &mut Table<G>) -> Result<(), String> {
+    let head = &table.session.head;
+    let (root, id) = (data_root(), head.scenario.clone());
+    let source = match &head.text {
+        Some(text) => Source { file: id.clone(), text: text.clone() },
+        None => find_scenario(&root, &id)?.source().map_err(|faults| faults.to_string())?,
+    };
+    let editor = Editor::open(&root, &source, &table.data).map_err(|faults| faults.to_string())?;
+    let own = head.text.as_ref().and_then(|_| find_scenario(&root, &id).ok()).map(|file| file.id);
+    let own = own.filter(|own| *own == id);
+    let title = editor.now().title();
+    let title = if own.is_some() {
+        title
+    } else {
+        let kept = LONGEST_NAME - CHANGED.len();
+        title.chars().take(kept).chain(CHANGED.chars()).collect()
+    };
+    let options = std::mem::take(&mut table.session.head.options);
+    table.edit = Some(Box::new(Editing {
+        editor,
+        units: Vec::new(),
+        faults: Vec::new(),
+        notes: Vec::new(),
+        title,
+        saved: own.is_some(),
+        own,
+        leaving: false,
+        deleting: false,
+        off_map: None,
+        hand: None,
+        part: Part::Unit,
+        side: Side::Axis,
+        options,
+    }));
+    look_again(table);
+    Ok(())
+}
+
+/// Makes a change; what the scenario has no way to say is told at the foot of the map.
+pub fn change<G: DeskGame>(table: &mut Table<G>, change: &Change) {
+    let Some(edit) = &mut table.edit else { return };
+    let steps = edit.editor.steps();
+    match edit.editor.change(change) {
+        Err(sentence) => table.say(sentence),
+        Ok(()) if edit.editor.steps() == steps => {}
+        Ok(()) => after(table),
+    }
+}
+
+/// Takes the last change back, or makes it again.
+pub fn step<G: DeskGame>(table: &mut Table<G>, back: bool) {
+    let Some(edit) = &mut table.edit else { return };
+    let done = if back { edit.editor.undo() } else { edit.editor.redo() };
+    if done {
+        after(table);
+    } else {
+        table.say(if back { "There is no change to undo." } else { "There is no change to redo." });
+    }
+}
+
+/// After a change: it is not saved, and what it comes to is looked at.
+fn after<G: DeskGame>(table: &mut Table<G>) {
+    if let Some(edit) = &mut table.edit {
+        (edit.saved, edit.leaving, edit.deleting) = (false, false, false);
+    }
+    look_again(table);
+}
+
+/// Looks for faults, and lays the set-up on the table where there is none.
+fn look_again<G: DeskGame>(table: &mut Table<G>) {
+    let Some(edit) = &mut table.edit else { return };
+    edit.units = edit.editor.now().units();
+    edit.faults = edit.editor.faults();
+    edit.notes.clear();
+    if let Ok(scenario) = edit.editor.scenario() {
+        lay(table, scenario);
+    }
+    if table.selected.is_some_and(|unit| table.unit(unit).is_none()) {
+        table.select(None);
+    }
+}
+
+/// Lays a scenario on the table with its ready-made set-up, and notes whom the rules of set-up don't let stand there.
+fn lay<G: DeskGame>(table: &mut Table<G>, scenario: G::Scenario) {
+    match Session::begin(&table.data, scenario, table.session.head.clone()) {
+        Ok(session) => table.session = session,
+        Err(sentence) => return table.say(sentence),
+    }
+    lay_ready(table);
+    let Some(edit) = &table.edit else { return };
+    let Some(places) = edit.places() else { return };
+    let stands = |unit| G::unit(&table.session.world, unit).is_some_and(|unit| unit.hex().is_some());
+    let astray = edit.units.iter().filter(|placed| places.contains_key(&placed.unit) && !stands(placed.unit));
+    let notes = astray.map(|placed| {
+        format!(
+            "The rules for setting up don't let {} stand there; its player will have to put it elsewhere.",
+            placed.name
+        )
+    });
+    let notes = notes.collect();
+    if let Some(edit) = &mut table.edit {
+        edit.notes = notes;
+    }
+}
+
+/// Saves the set-up as a scenario of the player's own.
+///
+/// # Errors
+/// What keeps it from being saved, in a sentence.
+fn saved<G: DeskGame>(table: &mut Table<G>) -> Result<(), String> {
+    let Some(edit) = &mut table.edit else { return Ok(()) };
+    let game = GameId::find(G::ID)?;
+    edit.editor.change(&Change::Title(edit.title.trim().to_owned()))?;
+    let id = own_id(game, &edit.title)?;
+    let text = edit.editor.sound_text(&id)?;
+    let file = save_own(&data_root(), game, &id, &text, edit.own.as_deref())?;
+    (edit.own, edit.saved) = (Some(file.id.clone()), true);
+    let word = |player: Player| if player == Player::Human { "human" } else { "computer" };
+    let head = file.head::<G>(Vec::new(), table.session.head.seed, table.players.map(word));
+    table.session.head = head.map_err(|faults| faults.to_string())?;
+    let scenario = file.load::<G>(&table.data).map_err(|faults| faults.to_string())?;
+    lay(table, scenario);
+    table.say(format!("Saved as {id}. It stands in the menu after the scenarios of its game."));
+    Ok(())
+}
+
+/// Saves the set-up; what goes wrong is told.
+pub fn save<G: DeskGame>(table: &mut Table<G>) {
+    if let Err(sentence) = saved(table) {
+        table.say(sentence);
+        look_again(table);
+    }
+}
+
+/// Begins the game of the set-up that has been saved.
+pub fn play<G: DeskGame>(table: &mut Table<G>) {
+    let Some(edit) = table.edit.take() else { return };
+    let offered = G::options(&table.session.scenario);
+    table.session.head.options = edit.options.iter().filter(|option| offered.contains(option)).cloned().collect();
+    play_studied(table);
+}
+
+/// Leaves for the menu; what is not saved has to be asked for twice.
+pub fn leave<G: DeskGame>(table: &mut Table<G>) {
+    let unsaved = table.edit.as_mut().filter(|edit| !edit.saved && edit.editor.steps().0 > 0 && !edit.leaving);
+    match unsaved {
+        Some(edit) => {
+            edit.leaving = true;
+            table.say("The changes are not saved. Save them, or press Menu again to give them up.");
+        }
+        None => table.wishes.push(Wish::Leave),
+    }
+}
+
+/// Throws the scenario away that is being changed; it has to be asked for twice.
+pub fn delete<G: DeskGame>(table: &mut Table<G>) {
+    let Some(edit) = &mut table.edit else { return };
+    let Some(own) = edit.own.clone() else { return };
+    if !std::mem::replace(&mut edit.deleting, true) {
+        return table.say("Delete it? Press Delete again to throw this scenario away. Saved games of it stay.");
+    }
+    match GameId::find(G::ID).and_then(|game| delete_own(game, &own)) {
+        Ok(()) => table.wishes.push(Wish::Leave),
+        Err(sentence) => table.say(sentence),
+    }
+}
