@@ -4,13 +4,20 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+use crate::core::level::Level;
+
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Who {
     /// A human player.
     Human,
+    /// The computer player, who slips now and then.
+    Recruit,
     /// The computer player.
-    Computer,
+    #[value(alias = "computer")]
+    Regular,
+    /// The computer player, who looks ahead where he can; elsewhere a regular one.
+    Veteran,
     /// Random legal orders.
     Random,
 }
@@ -21,8 +28,19 @@ impl Who {
     pub fn word(self) -> &'static str {
         match self {
             Self::Human => "human",
-            Self::Computer => "computer",
             Self::Random => "random",
+            Self::Recruit | Self::Regular | Self::Veteran => self.level().map_or("", Level::word),
+        }
+    }
+
+    /// The computer player's level; `None` where somebody else plays.
+    #[must_use]
+    pub fn level(self) -> Option<Level> {
+        match self {
+            Self::Human | Self::Random => None,
+            Self::Recruit => Some(Level::Recruit),
+            Self::Regular => Some(Level::Regular),
+            Self::Veteran => Some(Level::Veteran),
         }
     }
 }

@@ -17,6 +17,7 @@ mod rules {
     mod journal;
     mod ledger;
     mod lessons;
+    mod levels;
     mod playthrough;
     mod set_up;
     mod tobruk;

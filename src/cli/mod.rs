@@ -41,7 +41,7 @@ enum Command {
         #[arg(long, value_enum, default_value = "human")]
         axis: Who,
         /// Who plays the Allies.
-        #[arg(long, value_enum, default_value = "computer")]
+        #[arg(long, value_enum, default_value = "regular")]
         allies: Who,
         /// Seed for the dice, a whole number; a new one each time if omitted.
         #[arg(long, value_parser = seed, allow_hyphen_values = true)]
@@ -197,7 +197,13 @@ fn desk(start: &DeskStart) -> ExitCode {
 
 /// Who plays a side where no person can be asked.
 fn told(who: Who) -> &'static str {
-    if who == Who::Random { "random orders" } else { "computer" }
+    match who {
+        Who::Random => "random orders",
+        // Nobody can be asked here: the computer plays for a person.
+        Who::Human | Who::Regular => "computer",
+        Who::Recruit => "recruit",
+        Who::Veteran => "veteran",
+    }
 }
 
 fn without_desk(start: &DeskStart, reason: &str) -> ExitCode {
@@ -205,10 +211,8 @@ fn without_desk(start: &DeskStart, reason: &str) -> ExitCode {
         return fail(format!("the picture can't be drawn: {reason}"));
     }
     let who = match start.players {
-        Some(players) if players.contains(&Who::Random) => {
-            format!("{} against {}", told(players[0]), told(players[1]))
-        }
-        _ => "computer against computer".to_owned(),
+        Some(players) => format!("{} against {}", told(players[0]), told(players[1])),
+        None => "computer against computer".to_owned(),
     };
     say(format_args!("Can't open the window: {reason}. Playing in the terminal instead, {who}."));
     exhibition(&data_root(), start)

@@ -15,8 +15,6 @@ use crate::games::{GameId, Visit, load_data, open_journal};
 
 /// The status of `--verify` when all orders are legal but some states could not be compared.
 const NOT_PROVEN: u8 = 3;
-/// How a journal calls a side that the computer plays.
-const COMPUTER: &str = "computer";
 
 /// Replay a saved game.
 #[derive(Debug, Args)]
@@ -58,7 +56,7 @@ fn tell_with_reasons<G: Game>(root: &Path, session: &Session<G>) -> Result<(), S
     let mut turn = 0;
     let mut told = tell_new::<G>(&world, 0, &mut turn, None);
     for order in session.given() {
-        let is_computers = G::to_act(&world).is_some_and(|side| session.head.players[side.index()] == COMPUTER);
+        let is_computers = G::to_act(&world).is_some_and(|side| session.head.level(side).is_some());
         let why = is_computers.then(|| G::reason(&world, order, None)).flatten();
         submit::<G>(&mut world, order).map_err(|refusal| refusal.to_string())?;
         told = tell_new::<G>(&world, told, &mut turn, why);

@@ -15,6 +15,7 @@ use super::chart::Chart;
 use super::data::{Faults, Source};
 use super::dice::Dice;
 use super::draft::Draft;
+use super::foresight::Foresight;
 use super::ledger::Ledger;
 use super::muster::Standing;
 use super::provenance::Provenance;
@@ -38,6 +39,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const RULES: u32;
     /// What [`Standing::strength`] counts, in the plural: `steps`.
     const STRENGTH: &'static str;
+    /// How far the veteran looks ahead; `None` where there is no veteran, since a side does not see all that he would play on with.
+    const FORESIGHT: Option<Foresight> = None;
     /// What a player may tell the game to do.
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// An order found legal, with all that the players would work out on paper.
@@ -165,6 +168,26 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The computer player's choice; `None` when the game is over.
     fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
+
+    /// What the computer player weighs in this position beside its own choice, the best first; its own choice may be among them. Empty
+    /// where there is nothing else to weigh. Changes nothing.
+    fn next_best(_world: &World) -> Vec<Self::Order> {
+        Vec::new()
+    }
+
+    /// What a position promises, from -1, an Allied victory, to 1, one of the Axis; `None` while it is in the middle of something that has
+    /// to be played on before it can be judged. Once the game is over, what came of it.
+    fn outlook(world: &World) -> Option<f64> {
+        let over = Self::to_act(world).is_none();
+        let result = |winner: Side| if winner == Side::Axis { 1.0 } else { -1.0 };
+        over.then(|| Self::winner(world).map_or(0.0, result))
+    }
+
+    /// Orders by which a player goes no further in what he is about: the end of a phase, of an attack that is being put together, of an
+    /// advance. Which of them are allowed, the plan says.
+    fn rests() -> Vec<Self::Order> {
+        Vec::new()
+    }
 
     /// Why the computer player would give this order in this position, in one or two sentences as a player says them across the table: what
     /// it is for, and what is expected of it. `viewer` hears nothing that is kept from that side: `None` where all that there is to say is

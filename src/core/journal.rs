@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::game::Game;
+use super::level::Level;
+use super::side::Side;
 
 /// The format this program writes, and the newest it reads.
 pub const FORMAT: u32 = 1;
@@ -42,7 +44,7 @@ pub struct Head {
     pub seed: u64,
     /// Fingerprint of the data the game was begun with.
     pub data: u64,
-    /// Who plays each side, Axis first: `human`, `computer` or `random`.
+    /// Who plays each side, Axis first: `human`, `random`, or the level of the computer player; `computer` is a regular one.
     pub players: [String; 2],
     /// Layout version of the snapshot that the hashes were taken of; hashes of another can't be compared.
     #[serde(default = "first", skip_serializing_if = "is_first")]
@@ -74,6 +76,12 @@ impl Head {
             text: None,
             rules: G::RULES,
         }
+    }
+
+    /// The level at which the computer plays this side; `None` where it does not.
+    #[must_use]
+    pub fn level(&self, side: Side) -> Option<Level> {
+        Level::of_word(&self.players[side.index()])
     }
 }
 

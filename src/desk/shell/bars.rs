@@ -156,7 +156,8 @@ pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect, card:
         return;
     }
     let acts = || G::to_act(table.present()).filter(|_| computer_to_act(table));
-    let text = match (table.still_given(), acts().map(|side| table.side_name(side))) {
+    let level = |side| table.session.head.level(side).unwrap_or_default().word();
+    let text = match (table.still_given(), acts().map(|side| format!("{} ({})", table.side_name(side), level(side)))) {
         (0, None) => return,
         (0, Some(side)) if table.halts() => format!("{side}: waits until you close this window"),
         (0, Some(side)) if table.pace.speed == Speed::Step => format!("{side}: Space for the next order"),

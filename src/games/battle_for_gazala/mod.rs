@@ -196,6 +196,14 @@ impl Game for BattleForGazala {
         opponent::order(&Position::of(world), dice)
     }
 
+    fn next_best(world: &World) -> Vec<Order> {
+        opponent::next_best(&Position::of(world))
+    }
+
+    fn rests() -> Vec<Order> {
+        vec![Order::BreakOff, Order::Commit, Order::Hold, Order::EndMovement, Order::EndCombat]
+    }
+
     fn reason(world: &World, order: &Order, _: Option<Side>) -> Option<String> {
         opponent::reason(&Position::of(world), order)
     }

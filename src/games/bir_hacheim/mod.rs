@@ -197,6 +197,14 @@ impl Game for BirHacheim {
         opponent::order(&Position::of(world), dice)
     }
 
+    fn next_best(world: &World) -> Vec<Order> {
+        opponent::next_best(&Position::of(world))
+    }
+
+    fn rests() -> Vec<Order> {
+        vec![Order::Commit { points: 0 }, Order::Hold, Order::EndMovement, Order::EndCombat]
+    }
+
     fn reason(world: &World, order: &Order, viewer: Option<Side>) -> Option<String> {
         opponent::reason(&Position::of(world), order, viewer)
     }

@@ -19,6 +19,7 @@ use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::draft::Draft;
+use crate::core::foresight::Foresight;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use crate::core::ledger::Ledger;
 use crate::core::muster::Standing;
@@ -82,6 +83,7 @@ impl Game for Firestorm {
     const STATE: u32 = 2;
     const RULES: u32 = 3;
     const STRENGTH: &'static str = "bonus points";
+    const FORESIGHT: Option<Foresight> = Some(Foresight { far: 40, budget: 8_000 });
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
@@ -194,6 +196,18 @@ impl Game for Firestorm {
 
     fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
         opponent::order(&Position::of(world), dice)
+    }
+
+    fn next_best(world: &World) -> Vec<Order> {
+        opponent::next_best(&Position::of(world))
+    }
+
+    fn outlook(world: &World) -> Option<f64> {
+        opponent::outlook(&Position::of(world))
+    }
+
+    fn rests() -> Vec<Order> {
+        vec![Order::Ready, Order::Hold, Order::EndMoves]
     }
 
     fn reason(world: &World, order: &Order, _: Option<Side>) -> Option<String> {

@@ -229,6 +229,14 @@ impl Game for GazalaCauldron {
         opponent::order(&Position::of(world), dice)
     }
 
+    fn next_best(world: &World) -> Vec<Order> {
+        opponent::next_best(&Position::of(world))
+    }
+
+    fn rests() -> Vec<Order> {
+        vec![Order::Resolve, Order::Hold, Order::EndReplacing, Order::EndBreaching, Order::EndAction]
+    }
+
     fn reason(world: &World, order: &Order, viewer: Option<Side>) -> Option<String> {
         opponent::reason(&Position::of(world), order, viewer)
     }

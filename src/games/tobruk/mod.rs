@@ -490,6 +490,23 @@ impl Game for Tobruk {
         opponent::order(position, position.sequence, dice)
     }
 
+    fn next_best(world: &World) -> Vec<Order> {
+        let position = &Position::of(world).seen_by_actor();
+        opponent::next_best(position, position.sequence)
+    }
+
+    fn rests() -> Vec<Order> {
+        vec![
+            Order::Resolve,
+            Order::HoldFire,
+            Order::Decline,
+            Order::EndMovement,
+            Order::EndFire,
+            Order::EndCalls,
+            Order::EndChecks,
+        ]
+    }
+
     fn reason(world: &World, order: &Order, viewer: Option<Side>) -> Option<String> {
         let position = Position::of(world);
         let actor = position.decisions.to_act(position.sequence)?;

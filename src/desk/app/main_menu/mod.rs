@@ -22,6 +22,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::loading::dressed;
 use crate::core::data::data_root;
 use crate::core::journal::read_head;
+use crate::core::level::Level;
 use crate::desk::app::start::Start;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
@@ -49,6 +50,8 @@ struct Menu {
     own: Vec<ScenarioFile>,
     chosen: usize,
     players: Option<[Player; 2]>,
+    /// How well the computer plays.
+    level: Level,
     /// Options that were switched on or off; the others are as they are by themselves.
     switched: BTreeMap<String, bool>,
     seed: String,
@@ -183,6 +186,8 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
         (Some(_), false) => Purpose::Picture,
         (Some(_), true) => Purpose::Poster,
     };
+    let level = |who: Who| choices::played(who.level().unwrap_or_default(), offer.levels());
+    let levels = start.0.players.map_or([Level::default(); 2], |players| players.map(level));
     // Who names options has what he names; a picture is looked at, and nobody plays against it.
     let mut options = match (start.0.options.as_slice(), purpose) {
         ([], Purpose::Picture | Purpose::Poster) => defaults(offer.as_ref(), [Player::Computer; 2]),
@@ -196,7 +201,7 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
         options.dedup();
     }
     let seed = start.0.seed.unwrap_or_else(fresh_seed);
-    offer.begin(&Setting { players, options, seed, purpose, briefing: false }, commands)
+    offer.begin(&Setting { players, levels, options, seed, purpose, briefing: false }, commands)
 }
 
 /// Options that are on with these players if nobody says otherwise.
@@ -459,7 +464,8 @@ fn begin(menu: &Menu, purpose: Purpose, commands: &mut Commands) -> Result<(), S
             .map_err(|_| format!("The seed '{text}' is not a whole number; leave the field empty for a random one."))?,
     };
     let (players, options) = (menu.players(), menu.options(offer.as_ref()));
-    offer.begin(&Setting { players, options, seed, purpose, briefing: true }, commands)
+    let levels = [choices::played(menu.level, offer.levels()); 2];
+    offer.begin(&Setting { players, levels, options, seed, purpose, briefing: true }, commands)
 }
 
 /// Height of the list with all scenarios, in points: where there is less, its lines stand closer.

@@ -12,6 +12,8 @@ use crate::core::data::data_root;
 use crate::core::game::Suggestion;
 use crate::core::journal::save_folder;
 use crate::core::lesson::{Lesson, load};
+use crate::core::level::Level;
+use crate::core::opponent::levels;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::desk::kit::words::count;
@@ -90,6 +92,8 @@ pub trait Offer: Send + Sync {
     fn side_ink(&self, side: Side) -> Color32;
     /// The optional rules it offers while these are switched on, each with its rule and what that says; for these players, Axis first.
     fn options(&self, players: [Player; 2], on: &[String]) -> Vec<OptionLine>;
+    /// The levels at which the computer plays it, the weakest first.
+    fn levels(&self) -> &'static [Level];
     /// Options that are suggested while these are switched on, and who suggests them; `None` where none are.
     fn suggested(&self, on: &[String]) -> Option<Suggestion>;
     /// What it is about, with these options on.
@@ -120,6 +124,8 @@ pub struct OptionLine {
 pub struct Setting {
     /// Who plays, Axis first.
     pub players: [Player; 2],
+    /// How well the computer plays each side, where it does.
+    pub levels: [Level; 2],
     /// Options that are switched on.
     pub options: Vec<String>,
     /// Seed of the dice.
@@ -245,11 +251,8 @@ impl<G: DeskGame> Boxed for GameBox<G> {
     /// new file, and the old one is left as it is.
     fn load(&self, file: &Path, replay: bool, commands: &mut Commands) -> Result<(), String> {
         let replayed = open_journal::<G>(&data_root(), file, true)?;
-        let player = |side: usize| match replayed.session.head.players[side].as_str() {
-            "computer" => Player::Computer,
-            _ => Player::Human,
-        };
-        let players = [0, 1].map(player);
+        let head = &replayed.session.head;
+        let players = Side::BOTH.map(|side| head.level(side).map_or(Player::Human, |_| Player::Computer));
         let mut table = Table::new(replayed.session, self.0.clone(), players);
         if replayed.data_changed {
             table.say("The data files have changed since this game was started.");
@@ -355,6 +358,10 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
         G::options(&G::played(self.scenario.clone(), on)).iter().map(line).collect()
     }
 
+    fn levels(&self) -> &'static [Level] {
+        levels::<G>()
+    }
+
     fn suggested(&self, on: &[String]) -> Option<Suggestion> {
         G::suggested(&G::played(self.scenario.clone(), on))
     }
@@ -373,8 +380,11 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
     }
 
     fn begin(&self, setting: &Setting, commands: &mut Commands) -> Result<(), String> {
-        let word = |player: Player| if player == Player::Human { "human" } else { "computer" };
-        let head = self.file.head::<G>(setting.options.clone(), setting.seed, setting.players.map(word));
+        let words = Side::BOTH.map(|side| match setting.players[side.index()] {
+            Player::Human => "human",
+            Player::Computer => setting.levels[side.index()].word(),
+        });
+        let head = self.file.head::<G>(setting.options.clone(), setting.seed, words);
         let head = head.map_err(|faults| faults.to_string())?;
         let session = Session::begin(&self.data, self.scenario.clone(), head)?;
         let mut table = Table::<G>::new(session, self.data.clone(), setting.players);

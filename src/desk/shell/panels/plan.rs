@@ -70,7 +70,9 @@ pub fn whose_turn<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) -> bool {
     }
     headed(ui, table, &G::who_acts(table), 19.0, prompt.rule());
     if table.moment.is_none() && !table.human_to_act() {
-        ui.label(styled("The computer plays this side.", condensed(15.0), INK_SOFT));
+        let level = G::to_act(table.world()).and_then(|side| table.session.head.level(side)).unwrap_or_default();
+        let text = format!("The computer plays this side ({}).", level.word());
+        ui.label(styled(text, condensed(15.0), INK_SOFT));
     }
     table.human_to_act()
 }

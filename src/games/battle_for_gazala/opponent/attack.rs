@@ -6,6 +6,7 @@ use super::stakes::{Purse, Stakes};
 use super::thrust::{BOUND, WORTH_AN_ATTACK};
 use super::{guard, shelling, worth};
 use crate::core::hex::Hex;
+use crate::core::ranking::ranked;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::state::decisions::Battle;
 use crate::games::battle_for_gazala::state::orders::Order;
@@ -30,12 +31,22 @@ pub fn order(situation: &Situation) -> Option<Order> {
     if let Some(order) = shelling::decisive(situation) {
         return Some(order);
     }
-    let targets = situation.enemies().filter_map(|target| best(situation, target, &[], 0));
-    let best = targets.max_by(|a, b| a.value.total_cmp(&b.value)).filter(|attack| attack.value > WORTH_AN_ATTACK);
-    if let Some(attack) = best {
+    if let Some(attack) = ranking(situation).into_iter().next().filter(|attack| attack.value > WORTH_AN_ATTACK) {
         return Some(Order::Attack { unit: *attack.units.first()?, target: attack.target });
     }
     shelling::last_chance(situation).or(Some(Order::EndCombat))
+}
+
+/// The first orders of the best attack on each enemy, the best of all first.
+pub fn attacks(situation: &Situation) -> Vec<Order> {
+    let order = |attack: Attack| Some(Order::Attack { unit: *attack.units.first()?, target: attack.target });
+    ranking(situation).into_iter().filter_map(order).collect()
+}
+
+fn ranking(situation: &Situation) -> Vec<Attack> {
+    ranked(
+        situation.enemies().filter_map(|target| best(situation, target, &[], 0)).map(|attack| (attack.value, attack)),
+    )
 }
 
 /// The attack that is being put together goes on: more units, support fire, then the word.

@@ -4,6 +4,7 @@ use super::sight::Stand;
 use super::situation::Situation;
 use super::{guard, place, stakes};
 use crate::core::hex::Hex;
+use crate::core::ranking::ranked;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::phases::arrivals;
 use crate::games::battle_for_gazala::phases::combat::FACES;
@@ -55,6 +56,21 @@ pub fn retreat(situation: &Situation, withdrawal: &Withdrawal) -> Option<Order> 
         }
     }
     back.map(|(_, unit, path)| Order::Retreat { unit, path })
+}
+
+/// Ways back of the units that have to go, and to stand where that is allowed.
+pub fn retreats(situation: &Situation, withdrawal: &Withdrawal) -> Vec<Order> {
+    let stands = withdrawal.units.iter().flat_map(|unit| [Order::Stand { unit: *unit }, Order::Ignore { unit: *unit }]);
+    let best = |unit: UnitId| {
+        let piece = situation.find(unit)?;
+        let ways = retreat::ways(situation.position, unit, withdrawal.hexes).into_iter();
+        let ways = ways.filter_map(|way| {
+            let spot = situation.terrain.spot(*way.last()?)?;
+            Some((place::value(situation, piece, spot), Order::Retreat { unit, path: way }))
+        });
+        Some(ranked(ways))
+    };
+    withdrawal.units.iter().filter_map(|unit| best(*unit)).flatten().chain(stands).collect()
 }
 
 /// A unit stays in its box unless it is far better off elsewhere.

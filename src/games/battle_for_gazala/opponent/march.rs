@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::situation::Situation;
 use super::thrust::{self, Ready, Thrust};
 use super::{bar, guard, place};
+use crate::core::ranking::ranked;
 use crate::core::search::FAR;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::terrain::Spot;
@@ -63,6 +64,23 @@ pub fn next(situation: &Situation) -> (Order, Aim) {
     let mut idle = ready.iter().filter(may_go).filter(|ready| !bound.contains(&ready.piece.id));
     let order = best(&mut idle).and_then(|(_, unit, spot)| go(situation, unit, spot));
     (order.unwrap_or(Order::EndMovement), Aim::Place)
+}
+
+/// The first moves of the attacks that could be made and the best moves of the others, the best first, attacks before places.
+pub fn moves(situation: &Situation) -> Vec<Order> {
+    let ready = thrust::ready(situation);
+    let first = situation.position.sequence.phase == Phase::Movement;
+    let thrusts = thrust::all(situation, &ready);
+    let begins = thrusts.iter().filter_map(|thrust| {
+        let stands = |unit: UnitId, spot: Spot| situation.find(unit).is_some_and(|piece| piece.spot == spot);
+        let mut goers = thrust.members.iter().filter(|(unit, spot)| !stands(*unit, *spot));
+        goers.find_map(|(unit, spot)| go(situation, *unit, *spot))
+    });
+    let idle = ready.iter().filter(|ready| !(first && ready.piece.mobile));
+    let places =
+        ranked(idle.filter_map(|ready| better(situation, ready)).map(|(gain, unit, spot)| (gain, (unit, spot))));
+    let places = places.into_iter().filter_map(|(unit, spot)| go(situation, unit, spot));
+    begins.chain(places).collect()
 }
 
 fn go(situation: &Situation, unit: UnitId, spot: Spot) -> Option<Order> {

@@ -6,6 +6,7 @@ mod follow;
 mod goals;
 mod guard;
 mod march;
+mod next_best;
 mod occupancy;
 mod place;
 mod reach;
@@ -26,6 +27,7 @@ use super::play::prompt::{Ask, Prompt};
 use super::play::random;
 use super::state::orders::Order;
 use super::state::position::Position;
+pub use next_best::next_best;
 use situation::Situation;
 pub use why::reason;
 

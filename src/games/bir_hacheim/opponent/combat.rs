@@ -46,6 +46,12 @@ pub fn order(situation: &Situation) -> Option<Order> {
     bombard(situation, &targets).or_else(|| strike(situation, &targets)).or(Some(Order::EndCombat))
 }
 
+/// The first orders of the attacks that could be made, the best first.
+pub fn orders(situation: &Situation) -> Vec<Order> {
+    let attacks = attacks(situation, &targets(situation.position, situation.side));
+    attacks.iter().filter_map(|attack| next_of(situation, attack, &[])).collect()
+}
+
 /// The best attack on each of these hexes, the best of all first.
 pub fn attacks(situation: &Situation, targets: &[Hex]) -> Vec<Attack> {
     let attacks = targets.iter().filter_map(|target| best_attack(situation, *target, &[]));

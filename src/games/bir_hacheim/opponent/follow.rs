@@ -23,22 +23,24 @@ const WORTH_AN_ADVANCE: f64 = 0.1;
 
 /// The way back that keeps most.
 pub fn retreat(situation: &Situation) -> Option<Order> {
+    retreats(situation).into_iter().next()
+}
+
+/// All ways back, the one that keeps most first.
+pub fn retreats(situation: &Situation) -> Vec<Order> {
     let position = situation.position;
     let places = Places::of(situation);
-    let mut best: Option<(f64, Order)> = None;
+    let mut found: Vec<(f64, Order)> = Vec::new();
     for (unit, ways) in retreat::choices(position) {
         let hexes = ways
             .hexes
             .iter()
             .map(|to| (back(situation, &places, unit, *to), Order::Retreat { unit: unit.id, to: *to }));
         let off = ways.off_board.then(|| (-LEAVES * worth::death(position, unit), Order::Leave { unit: unit.id }));
-        for (value, order) in hexes.chain(off) {
-            if best.as_ref().is_none_or(|(most, _)| value > *most) {
-                best = Some((value, order));
-            }
-        }
+        found.extend(hexes.chain(off));
     }
-    best.map(|(_, order)| order)
+    found.sort_by(|one, other| other.0.total_cmp(&one.0));
+    found.into_iter().map(|(_, order)| order).collect()
 }
 
 fn back(situation: &Situation, places: &Places, unit: &Unit, to: Hex) -> f64 {
@@ -71,9 +73,14 @@ fn chain(situation: &Situation, unit: &Unit, to: Hex, most: u8) -> u8 {
 
 /// The advance that gains most; none if all lose by it.
 pub fn advance(situation: &Situation, units: &[UnitId]) -> Option<Order> {
+    Some(advances(situation, units).into_iter().next().unwrap_or(Order::Hold))
+}
+
+/// All advances that gain something, the one that gains most first.
+pub fn advances(situation: &Situation, units: &[UnitId]) -> Vec<Order> {
     let position = situation.position;
     let places = Places::of(situation);
-    let mut best: Option<(f64, Order)> = None;
+    let mut found: Vec<(f64, Order)> = Vec::new();
     for unit in still_there(position, units) {
         let Location::On(from) = unit.location else { continue };
         let stay = places.value(unit, from, 0);
@@ -82,10 +89,11 @@ pub fn advance(situation: &Situation, units: &[UnitId]) -> Option<Order> {
             let mined = path.iter().filter(|hex| unit.side == Side::Axis && position.is_mined(**hex)).count();
             let mines = u8::try_from(mined).unwrap_or(u8::MAX);
             let value = places.value(unit, last, mines) - stay;
-            if value > WORTH_AN_ADVANCE && best.as_ref().is_none_or(|(most, _)| value > *most) {
-                best = Some((value, Order::Advance { unit: unit.id, path }));
+            if value > WORTH_AN_ADVANCE {
+                found.push((value, Order::Advance { unit: unit.id, path }));
             }
         }
     }
-    Some(best.map_or(Order::Hold, |(_, order)| order))
+    found.sort_by(|one, other| other.0.total_cmp(&one.0));
+    found.into_iter().map(|(_, order)| order).collect()
 }

@@ -9,6 +9,7 @@ mod follow;
 mod gain;
 mod losses;
 mod movement;
+mod next_best;
 mod place;
 mod set_up;
 mod situation;
@@ -22,6 +23,7 @@ use super::play::prompt::{Ask, Prompt};
 use super::play::random;
 use super::state::orders::Order;
 use super::state::position::Position;
+pub use next_best::next_best;
 use situation::Situation;
 pub use why::reason;
 

@@ -5,6 +5,7 @@ use super::foresee::foresee;
 use super::occupation::ADVANCING;
 use super::state::State;
 use super::worth::worth;
+use crate::core::ranking::ranked;
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::components::Location;
@@ -22,6 +23,11 @@ struct Choice {
 
 /// The next order of an advance: the first of the best choice of troops, Rommel and markers.
 pub fn order(fixed: &Fixed, state: &State, side: Side, into: Area, first: &[usize], left: usize) -> Order {
+    orders(fixed, state, side, into, first, left).into_iter().next().unwrap_or(Order::Hold)
+}
+
+/// The first orders of the best choices, the best first.
+pub fn orders(fixed: &Fixed, state: &State, side: Side, into: Area, first: &[usize], left: usize) -> Vec<Order> {
     let near = fixed.beside[into.index()].and(state.held[side.index()]);
     let ready = |place: &usize| state.at[*place].area().is_some_and(|area| near.holds(area));
     let own = (0..fixed.cards.len()).filter(|place| fixed.cards[*place].side == side).filter(ready);
@@ -57,8 +63,7 @@ pub fn order(fixed: &Fixed, state: &State, side: Side, into: Area, first: &[usiz
     for choice in &mut all {
         choice.worth = foresee(fixed, &choice.state, side);
     }
-    let best = all.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth));
-    best.and_then(|best| best.first).unwrap_or(Order::Hold)
+    ranked(all.into_iter().map(|choice| (f64::from(choice.worth), choice.first.unwrap_or(Order::Hold))))
 }
 
 /// Each of the bases with every choice of others, of so many at most; with as many as can be at the end.

@@ -5,6 +5,7 @@ use super::fixed::Fixed;
 use super::force;
 use super::foresee::foresee;
 use super::state::State;
+use crate::core::ranking::ranked;
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::catalog::Aircraft;
@@ -38,7 +39,17 @@ pub fn weighed<'a>(fixed: &'a Fixed<'a>, state: &State, side: Side, from: Area, 
     Some(Attack { order: Order::Arrow { from, into }, clash, forces: [attack, defence], worth })
 }
 
+/// The attacks that are looked into, the best first.
+pub fn arrows(position: &Position, fixed: &Fixed, state: &State, side: Side) -> Vec<Order> {
+    ranked(looked_into(position, fixed, state, side).into_iter().map(|attack| (f64::from(attack.worth), attack.order)))
+}
+
 fn best<'a>(position: &Position, fixed: &'a Fixed<'a>, state: &State, side: Side) -> Option<Attack<'a>> {
+    let attacks = looked_into(position, fixed, state, side);
+    attacks.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth))
+}
+
+fn looked_into<'a>(position: &Position, fixed: &'a Fixed<'a>, state: &State, side: Side) -> Vec<Attack<'a>> {
     let weigh = |(from, into): (Area, Area)| weighed(fixed, state, side, from, into);
     let mut attacks: Vec<Attack> = battle::attacks(position, side).filter_map(weigh).collect();
     attacks.sort_by(|one, other| other.worth.total_cmp(&one.worth));
@@ -46,28 +57,38 @@ fn best<'a>(position: &Position, fixed: &'a Fixed<'a>, state: &State, side: Side
     for attack in &mut attacks {
         attack.worth = attack.clash.expect(attack.forces.each_ref(), foresee);
     }
-    attacks.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth))
+    attacks
 }
 
 /// The next thing for the attacker to bring.
 pub fn attack(position: &Position, fixed: &Fixed, state: &State, battle: &Battle) -> Option<Order> {
+    attacks(position, fixed, state, battle).into_iter().next()
+}
+
+/// What the attacker could bring next, by the best forces.
+pub fn attacks(position: &Position, fixed: &Fixed, state: &State, battle: &Battle) -> Vec<Order> {
     let (side, state) = (battle.attacker, on_call(state, battle));
     let clash = Clash::new(fixed, &state, side, battle.from, battle.into);
     let defence = force::likely(fixed, &state, side.enemy(), battle.into);
     let given = given(fixed, battle, 0);
     let forces = open(force::all(fixed, &state, side, battle.from, true), &given);
-    let (best, _) = force::best_attack(&clash, forces, &defence)?;
-    Some(next(position, fixed, &given, &best, side))
+    let forces = force::attacks(&clash, forces, &defence);
+    forces.iter().map(|force| next(position, fixed, &given, force, side)).collect()
 }
 
 /// The next thing for the defender to bring.
 pub fn defend(position: &Position, fixed: &Fixed, state: &State, battle: &Battle) -> Option<Order> {
+    defences(position, fixed, state, battle).into_iter().next()
+}
+
+/// What the defender could bring next, by the best forces.
+pub fn defences(position: &Position, fixed: &Fixed, state: &State, battle: &Battle) -> Vec<Order> {
     let (side, state) = (battle.attacker.enemy(), on_call(state, battle));
     let clash = Clash::new(fixed, &state, battle.attacker, battle.from, battle.into);
     let [attack, given] = [0, 1].map(|place| given(fixed, battle, place));
     let forces = open(force::all(fixed, &state, side, battle.into, false), &given);
-    let best = force::best_defence(&clash, forces, &attack)?;
-    Some(next(position, fixed, &given, &best, side))
+    let forces = force::defences(&clash, forces, &attack);
+    forces.iter().map(|force| next(position, fixed, &given, force, side)).collect()
 }
 
 /// The state before the sorties of the battle took off.

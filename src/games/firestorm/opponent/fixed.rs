@@ -128,6 +128,11 @@ impl<'a> Fixed<'a> {
         rommel.map_or(0.0, |card| card.points) + INITIATIVE * (left + self.clock.battles * self.clock.later)
     }
 
+    /// The places of troops among the cards.
+    pub fn places(&self, units: &[UnitId]) -> Vec<usize> {
+        units.iter().filter_map(|unit| self.place(*unit)).collect()
+    }
+
     /// The place of a troop among the cards.
     pub fn place(&self, id: UnitId) -> Option<usize> {
         self.cards.binary_search_by_key(&id, |card| card.id).ok()

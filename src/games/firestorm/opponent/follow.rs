@@ -3,6 +3,7 @@
 use super::fixed::Fixed;
 use super::state::State;
 use super::worth::worth;
+use crate::core::ranking::ranked;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::firestorm::material::area::Area;
@@ -11,23 +12,27 @@ use crate::games::firestorm::state::orders::Order;
 
 /// Where the next troop, or with none left the next supply marker, goes: each after the other where it is worth most.
 pub fn retreat(fixed: &Fixed, state: &State, side: Side, area: Area, units: &[UnitId]) -> Option<Order> {
+    retreats(fixed, state, side, area, units).into_iter().next()
+}
+
+/// Where the same could go, the best first.
+pub fn retreats(fixed: &Fixed, state: &State, side: Side, area: Area, units: &[UnitId]) -> Vec<Order> {
     let ways = state.ways_back(fixed, side, area);
-    let best = |change: &dyn Fn(&mut State, Area)| {
-        let weighed = ways.iter().map(|to| {
+    let by_worth = |change: &dyn Fn(&mut State, Area)| {
+        ranked(ways.iter().map(|to| {
             let mut after = state.clone();
             change(&mut after, to);
-            (to, worth(fixed, &after, side))
-        });
-        weighed.max_by(|one, other| one.1.total_cmp(&other.1))
+            (f64::from(worth(fixed, &after, side)), to)
+        }))
     };
     let Some(unit) = units.first() else {
-        let (to, _) = best(&|after, to| {
+        let areas = by_worth(&|after, to| {
             after.markers[area.index()] = after.markers[area.index()].saturating_sub(1);
             after.markers[to.index()] += 1;
-        })?;
-        return Some(Order::Haul { to });
+        });
+        return areas.into_iter().map(|to| Order::Haul { to }).collect();
     };
-    let place = fixed.place(*unit)?;
-    let (to, _) = best(&|after, to| after.at[place] = Location::In(to))?;
-    Some(Order::Retreat { unit: *unit, to })
+    let Some(place) = fixed.place(*unit) else { return Vec::new() };
+    let areas = by_worth(&|after, to| after.at[place] = Location::In(to));
+    areas.into_iter().map(|to| Order::Retreat { unit: *unit, to }).collect()
 }

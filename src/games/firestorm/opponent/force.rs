@@ -4,6 +4,7 @@ use super::clash::{Clash, Force};
 use super::fixed::Fixed;
 use super::state::State;
 use super::worth::worth;
+use crate::core::ranking::ranked;
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::phases::battle::LIMIT;
@@ -47,18 +48,25 @@ pub fn likely(fixed: &Fixed, state: &State, side: Side, area: Area) -> Force {
 
 /// The best force for the attacker, with what he expects.
 pub fn best_attack(clash: &Clash, forces: Vec<Force>, defence: &Force) -> Option<(Force, f32)> {
-    let weighed = forces.into_iter().map(|force| {
-        let worth = clash.expect([&force, defence], worth);
-        (force, worth)
-    });
-    weighed.max_by(|one, other| one.1.total_cmp(&other.1))
+    weighed_attacks(clash, forces, defence).max_by(|one, other| one.1.total_cmp(&other.1))
 }
 
-/// The best force for the defender.
-pub fn best_defence(clash: &Clash, forces: Vec<Force>, attack: &Force) -> Option<Force> {
-    let weighed = forces.into_iter().map(|force| {
-        let worth = clash.expect([attack, &force], worth);
+/// The forces, the best for the attacker first.
+pub fn attacks(clash: &Clash, forces: Vec<Force>, defence: &Force) -> Vec<Force> {
+    ranked(weighed_attacks(clash, forces, defence).map(|(force, worth)| (f64::from(worth), force)))
+}
+
+fn weighed_attacks(clash: &Clash, forces: Vec<Force>, defence: &Force) -> impl Iterator<Item = (Force, f32)> {
+    forces.into_iter().map(|force| {
+        let worth = clash.expect([&force, defence], worth);
         (force, worth)
-    });
-    weighed.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(force, _)| force)
+    })
+}
+
+/// The forces, the best for the defender first; of equals the one that was named first.
+pub fn defences(clash: &Clash, forces: Vec<Force>, attack: &Force) -> Vec<Force> {
+    let weighed = forces.into_iter().map(|force| (clash.expect([attack, &force], worth), force));
+    let mut weighed: Vec<(f32, Force)> = weighed.collect();
+    weighed.sort_by(|one, other| one.0.total_cmp(&other.0));
+    weighed.into_iter().map(|(_, force)| force).collect()
 }

@@ -10,7 +10,9 @@ mod force;
 mod foresee;
 mod gain;
 mod moves;
+mod next_best;
 mod occupation;
+mod outlook;
 mod state;
 mod table;
 mod threat;
@@ -25,6 +27,8 @@ use super::play::random;
 use super::state::orders::Order;
 use super::state::position::Position;
 use fixed::Fixed;
+pub use next_best::next_best;
+pub use outlook::outlook;
 use state::State;
 pub use why::reason;
 
@@ -48,8 +52,7 @@ fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
         Ask::Table(battle) => Some(table::result(position, battle, dice)),
         Ask::Retreat { area, units, .. } => follow::retreat(&fixed, &state, side, *area, units),
         Ask::Advance { into, first, left } => {
-            let first: Vec<usize> = first.iter().filter_map(|unit| fixed.place(*unit)).collect();
-            Some(advance::order(&fixed, &state, side, *into, &first, usize::from(*left)))
+            Some(advance::order(&fixed, &state, side, *into, &fixed.places(first), usize::from(*left)))
         }
         Ask::Reinforce => moves::reinforce(position, &fixed, &state, side),
         Ask::Arrow => fight::arrow(position, &fixed, &state, side),

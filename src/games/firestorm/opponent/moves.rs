@@ -29,12 +29,20 @@ pub fn reinforce(position: &Position, fixed: &Fixed, state: &State, side: Side) 
 /// The strategic move that gains most, as long as one gains anything.
 pub fn redeploy(position: &Position, fixed: &Fixed, state: &State, side: Side) -> Order {
     let mut best = (Order::EndMoves, worth(fixed, state, side) + LEAST);
-    let mut weigh = |order: Order, after: &mut State| {
-        after.tidy();
-        let worth = worth(fixed, after, side);
+    for (order, worth) in redeployments(position, fixed, state, side) {
         if worth > best.1 {
             best = (order, worth);
         }
+    }
+    best.0
+}
+
+/// Every strategic move, with what the position is worth after it.
+pub fn redeployments(position: &Position, fixed: &Fixed, state: &State, side: Side) -> Vec<(Order, f32)> {
+    let mut found = Vec::new();
+    let mut weigh = |order: Order, after: &mut State| {
+        after.tidy();
+        found.push((order, worth(fixed, after, side)));
     };
     for from in Area::ALL.into_iter().filter(|area| position.holder(*area) == side) {
         let fresh = position.in_area(from).filter(|unit| !unit.redeployment.moved);
@@ -63,7 +71,7 @@ pub fn redeploy(position: &Position, fixed: &Fixed, state: &State, side: Side) -
             }
         }
     }
-    best.0
+    found
 }
 
 fn kind(fixed: &Fixed, place: usize) -> (i8, bool, bool) {

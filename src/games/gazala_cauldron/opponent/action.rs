@@ -47,16 +47,27 @@ pub fn next(situation: &Situation) -> Option<(Order, Aim)> {
     }
     let least = if position.actions.owed { PROMISED } else { WORTH_AN_ATTACK };
     if let Some(thrust) = thrust::best(situation, &ready).filter(|thrust| thrust.value > least) {
-        let order = if let Some((helper, hex)) = thrust.helpers.first() {
-            go(&ready, |unit| unit.id == *helper, *hex)
-        } else if position.find(thrust.unit)?.location.hex() == Some(thrust.to) {
-            Some(Order::Attack { unit: thrust.unit, intensity: thrust.intensity })
-        } else {
-            go(&ready, |unit| unit.id == thrust.unit, thrust.to)
-        };
-        return order.map(|order| (order, Aim::Thrust(thrust)));
+        return begin(position, &ready, &thrust).map(|order| (order, Aim::Thrust(thrust)));
     }
     Some((place(situation, &ready), Aim::Place))
+}
+
+/// The first orders of the attacks that are weighed, the best first.
+pub fn attacks(situation: &Situation) -> Vec<Order> {
+    let ready = thrust::ready(situation);
+    let thrusts = thrust::all(situation, &ready);
+    thrusts.iter().filter_map(|thrust| begin(situation.position, &ready, thrust)).collect()
+}
+
+/// The first order of an attack: helpers go beside the enemy before it is made.
+fn begin(position: &Position, ready: &[Ready], thrust: &Thrust) -> Option<Order> {
+    if let Some((helper, hex)) = thrust.helpers.first() {
+        return go(ready, |unit| unit.id == *helper, *hex);
+    }
+    if position.find(thrust.unit)?.location.hex() == Some(thrust.to) {
+        return Some(Order::Attack { unit: thrust.unit, intensity: thrust.intensity });
+    }
+    go(ready, |unit| unit.id == thrust.unit, thrust.to)
 }
 
 /// The next unit in the order of their numbers that has a better place to go to, or the end of the action.

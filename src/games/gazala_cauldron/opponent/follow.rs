@@ -41,8 +41,15 @@ pub fn crowd(situation: &Situation, hex: Hex) -> Option<Order> {
 
 /// The way back that keeps most.
 pub fn retreat(situation: &Situation) -> Option<Order> {
+    ways_back(situation).into_iter().next()
+}
+
+/// All ways back, the one that keeps most first.
+pub fn ways_back(situation: &Situation) -> Vec<Order> {
     let orders = retreats(situation.position).into_iter().filter_map(|order| Some((back(situation, &order)?, order)));
-    orders.max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(&a.1))).map(|(_, order)| order)
+    let mut orders: Vec<(f64, Order)> = orders.collect();
+    orders.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    orders.into_iter().map(|(_, order)| order).collect()
 }
 
 fn back(situation: &Situation, order: &Order) -> Option<f64> {

@@ -11,6 +11,7 @@ mod flight;
 mod follow;
 mod gain;
 mod goals;
+mod next_best;
 mod place;
 mod set_up;
 mod situation;
@@ -27,6 +28,7 @@ use super::play::prompt::{Ask, Prompt};
 use super::play::random;
 use super::state::orders::Order;
 use super::state::position::Position;
+pub use next_best::next_best;
 use situation::Situation;
 pub use why::reason;
 

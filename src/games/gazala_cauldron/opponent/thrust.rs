@@ -6,6 +6,7 @@ use super::gain::Stakes;
 use super::place;
 use super::situation::{Situation, with};
 use crate::core::hex::Hex;
+use crate::core::ranking::ranked;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::catalog::Arm;
@@ -97,6 +98,11 @@ fn is_fit(position: &Position, unit: &Unit, defenders: &[UnitId]) -> bool {
 
 /// The best attack of all, with its value in points.
 pub fn best(situation: &Situation, ready: &[Ready]) -> Option<Thrust> {
+    all(situation, ready).into_iter().next()
+}
+
+/// The attacks that are weighed, the best first.
+pub fn all(situation: &Situation, ready: &[Ready]) -> Vec<Thrust> {
     let position = situation.position;
     let mut found: Vec<Thrust> = ready.iter().flat_map(|ready| attacks(situation, ready)).collect();
     found.retain(|thrust| thrust.value > HOPELESS);
@@ -105,7 +111,7 @@ pub fn best(situation: &Situation, ready: &[Ready]) -> Option<Thrust> {
     found.retain(|thrust| tried.insert((thrust.unit, thrust.to)));
     found.truncate(WEIGHED);
     let helped = found.into_iter().map(|thrust| help(situation, position, ready, thrust));
-    helped.max_by(|a, b| a.value.total_cmp(&b.value))
+    ranked(helped.map(|thrust| (thrust.value, thrust)))
 }
 
 /// Every attack of one unit, without help that is not there yet.

@@ -4,6 +4,7 @@ use super::gunfire::{Fire, Volley};
 use super::gunnery::{KEEPS_SIGHTS, SILENCES};
 use super::recovery;
 use super::value::{Piece, Worths};
+use crate::core::ranking::ranked;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, Shells};
 use crate::games::tobruk::material::scenario::Chapter;
@@ -56,6 +57,12 @@ pub fn open(position: &Position, sequence: &Sequence) -> Order {
         (_, Some(shot)) => shot.order(),
         _ => acquire(position, sequence).unwrap_or(Order::EndFire),
     }
+}
+
+/// The shots of single guns that are worth their dice, the best first.
+pub fn best_shots(position: &Position, sequence: &Sequence) -> Vec<Order> {
+    let shots = shots(position, sequence, |_| true).into_iter().filter(|shot| shot.value > LEAST);
+    ranked(shots.map(|shot| (shot.value, shot.order())))
 }
 
 /// The target that a tank with shut hatches acquires: the one worth most to fire at in the next turn (VI.C.4.a).

@@ -56,6 +56,15 @@ use super::state::turn::Sequence;
 use infantry_situation::InfantrySituation;
 pub use why::{is_open, reason};
 
+/// What the computer weighs beside its own choice, the best first.
+#[must_use]
+pub fn next_best(position: &Position, sequence: &Sequence) -> Vec<Order> {
+    match Prompt::of(position).asks {
+        Ask::Combat => combat::best_shots(position, sequence),
+        _ => Vec::new(),
+    }
+}
+
 /// The computer's choice for the side that has to act; `None` when the game is over.
 #[must_use]
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {

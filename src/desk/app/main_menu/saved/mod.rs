@@ -25,7 +25,7 @@ use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::when::ago;
 use crate::desk::kit::widgets::{divider, styled};
 use details::Wanted;
-use seen::{Miniature, Seen, Told, player, word};
+use seen::{Miniature, Seen, Told, word};
 
 /// A journal larger than this is not played again for the list alone; the longest game is far smaller.
 const MOST_BYTES: u64 = 8 << 20;
@@ -345,7 +345,7 @@ fn shown_name(found: &Found, offer: Option<&dyn Offer>) -> String {
 
 /// Who plays each side.
 fn sides(offer: &dyn Offer, head: &Head) -> String {
-    let of = |side: Side| format!("{}: {}", offer.side_name(side), word(player(&head.players[side.index()])));
+    let of = |side: Side| format!("{}: {}", offer.side_name(side), word(&head.players[side.index()]));
     Side::BOTH.map(of).join(", ")
 }
 

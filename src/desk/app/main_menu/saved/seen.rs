@@ -5,6 +5,7 @@ use std::path::Path;
 use bevy_egui::egui::{Painter, Rect, Vec2, vec2};
 
 use crate::core::data::data_root;
+use crate::core::level::Level;
 use crate::core::side::Side;
 use crate::desk::kit::paint::ground::SAND;
 use crate::desk::shell::small_map::SmallMap;
@@ -60,7 +61,8 @@ impl Seen {
         G::look(&mut table);
         G::refresh(&mut table);
         let acts = G::to_act(&table.session.world);
-        let sides = Side::BOTH.map(|side| format!("{}: {}", table.side_name(side), word(players[side.index()])));
+        let head = &table.session.head;
+        let sides = Side::BOTH.map(|side| format!("{}: {}", table.side_name(side), word(&head.players[side.index()])));
         let told = Told {
             clock: G::clock(&table),
             standing: G::standing(&table),
@@ -76,16 +78,17 @@ impl Seen {
 
 /// Who a journal's word means.
 #[must_use]
-pub fn player(word: &str) -> Player {
+fn player(word: &str) -> Player {
     if word == "human" { Player::Human } else { Player::Computer }
 }
 
-/// What a player is called.
+/// What a player is called of whom a journal has this word.
 #[must_use]
-pub fn word(player: Player) -> &'static str {
-    match player {
-        Player::Human => "human",
-        Player::Computer => "computer",
+pub fn word(word: &str) -> &'static str {
+    match Level::of_word(word) {
+        Some(level) => level.word(),
+        None if player(word) == Player::Human => "human",
+        None => "computer",
     }
 }
 

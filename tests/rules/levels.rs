@@ -1,0 +1,116 @@
+//! Levels of the computer player: words, saved games, the same game from the same seed, and what a veteran leaves as it was.
+
+use gazala::core::dice::Dice;
+use gazala::core::game::{Game, state_hash, submit};
+use gazala::core::journal::{Head, Line, Writer, read_head};
+use gazala::core::level::Level;
+use gazala::core::opponent::{Opponent, levels};
+use gazala::core::side::Side;
+use gazala::games::battle_for_gazala::BattleForGazala;
+use gazala::games::bir_hacheim::BirHacheim;
+use gazala::games::firestorm::Firestorm;
+use gazala::games::firestorm::state::orders::Order;
+use gazala::games::gazala_cauldron::GazalaCauldron;
+use gazala::games::tobruk::Tobruk;
+
+use super::common::{players, root};
+
+/// Never enough: only the budget ends a thought.
+const NEVER: &dyn Fn() -> bool = &|| false;
+
+/// The state after the first orders of a game that both sides play at a level; each of the orders is legal.
+fn after<G: Game>(file: &str, level: Level, orders: usize) -> u64 {
+    let data = G::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
+    let scenario = G::load_scenario(&root(), file, &data).unwrap_or_else(|faults| panic!("{faults}"));
+    let mut world = G::begin(&data, &scenario, &[], 3).unwrap_or_else(|sentence| panic!("{sentence}"));
+    G::settle(&mut world);
+    let mut mind = Opponent::<G>::new(level, &data, &scenario, &[]).unwrap_or_else(|sentence| panic!("{sentence}"));
+    let mut dice = players(3);
+    for _ in 0..orders {
+        let Some(thought) = mind.order(&world, &mut dice, NEVER) else { break };
+        submit::<G>(&mut world, &thought.order).unwrap_or_else(|refusal| panic!("{:?}: {refusal}", thought.order));
+    }
+    state_hash::<G>(&world)
+}
+
+/// A seed gives one game for each level, and a recruit plays otherwise than a regular player.
+fn a_seed_gives_one_game<G: Game>(file: &str, orders: usize) {
+    for level in [Level::Recruit, Level::Regular] {
+        assert_eq!(after::<G>(file, level, orders), after::<G>(file, level, orders), "{file}: {}", level.word());
+    }
+    assert_ne!(after::<G>(file, Level::Recruit, orders), after::<G>(file, Level::Regular, orders), "{file}");
+}
+
+#[test]
+fn a_seed_gives_one_game_of_tobruk() {
+    a_seed_gives_one_game::<Tobruk>("scenarios/tobruk/01.ron", 120);
+}
+
+#[test]
+fn a_seed_gives_one_game_of_bir_hacheim() {
+    a_seed_gives_one_game::<BirHacheim>("scenarios/bir_hacheim/01.ron", 120);
+}
+
+#[test]
+fn a_seed_gives_one_game_of_the_cauldron() {
+    a_seed_gives_one_game::<GazalaCauldron>("scenarios/gazala_cauldron/01.ron", 120);
+}
+
+#[test]
+fn a_seed_gives_one_game_of_the_battle_for_gazala() {
+    a_seed_gives_one_game::<BattleForGazala>("scenarios/battle_for_gazala/01.ron", 80);
+}
+
+#[test]
+fn a_seed_gives_one_game_of_firestorm() {
+    a_seed_gives_one_game::<Firestorm>("scenarios/firestorm/01.ron", 80);
+}
+
+/// A game's veteran changes nothing by thinking, and what he may not know does not reach him: in a world that differs in its dice alone he
+/// gives the same order. A thought that is broken off at once is the regular player's.
+#[test]
+fn a_veteran_does_not_look_at_the_dice() {
+    let data = Firestorm::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
+    let scenario = Firestorm::load_scenario(&root(), "scenarios/firestorm/01.ron", &data);
+    let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+    let mut world = Firestorm::begin(&data, &scenario, &[], 5).unwrap_or_else(|sentence| panic!("{sentence}"));
+    let mut other = Firestorm::begin(&data, &scenario, &[], 5).unwrap_or_else(|sentence| panic!("{sentence}"));
+    let mut mind = Opponent::<Firestorm>::new(Level::Veteran, &data, &scenario, &[]).expect("it has no options");
+    let mut dice = players(5);
+    for place in 0..12 {
+        let before = state_hash::<Firestorm>(&world);
+        let known = dice.clone();
+        let thought = mind.order(&world, &mut dice, NEVER).expect("the game goes on");
+        assert_eq!(state_hash::<Firestorm>(&world), before, "order {place}");
+        Firestorm::restore(&mut other, &Firestorm::snapshot(&world));
+        other.insert_resource(Dice::seeded(77 + place));
+        assert_eq!(mind.order(&other, &mut known.clone(), NEVER).as_ref(), Some(&thought), "order {place}");
+        let hasty = mind.order(&world, &mut known.clone(), &|| true).expect("the game goes on");
+        let plain = Firestorm::computer_order(&world, &mut known.clone());
+        assert_eq!((Some(hasty.order), hasty.expects), (plain, None), "order {place}");
+        submit::<Firestorm>(&mut world, &thought.order).unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+}
+
+#[test]
+fn a_saved_game_keeps_who_plays_at_what_level() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for [axis, allies] in [["recruit", "veteran"], ["computer", "human"], ["random", "regular"]] {
+        let file = folder.path().join(format!("{axis}.journal"));
+        let head = Head::of::<Firestorm>("firestorm/01", Vec::new(), 1, 0, [axis, allies]);
+        Writer::create::<Order>(&file, &head, &[] as &[Line<Order>]).expect("the folder can be written");
+        let read = read_head(&file).expect("it is sound");
+        assert_eq!(read.players, [axis, allies]);
+        assert_eq!(Side::BOTH.map(|side| read.level(side)), [axis, allies].map(Level::of_word));
+    }
+    let old = Head::of::<Firestorm>("firestorm/01", Vec::new(), 1, 0, ["computer", "human"]);
+    assert_eq!(Side::BOTH.map(|side| old.level(side)), [Some(Level::Regular), None]);
+}
+
+#[test]
+fn only_games_that_show_everything_have_a_veteran() {
+    assert!(levels::<Firestorm>().contains(&Level::Veteran));
+    for few in [levels::<Tobruk>(), levels::<BirHacheim>(), levels::<GazalaCauldron>(), levels::<BattleForGazala>()] {
+        assert_eq!(few, [Level::Recruit, Level::Regular]);
+    }
+}
