@@ -11,7 +11,7 @@ use crate::desk::shell::play::{lay_ready, play_studied};
 use crate::desk::table::editing::{Editing, Part};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Player, Table, Wish};
-use crate::games::own::{delete_own, own_id, save_own};
+use crate::games::own::{delete_own, own_id, own_scenarios, save_own};
 use crate::games::{GameId, find_scenario};
 
 /// What follows a title until another is typed.
@@ -29,8 +29,7 @@ pub fn open<G: DeskGame>(table: &mut Table<G>) -> Result<(), String> {
         None => find_scenario(&root, &id)?.source().map_err(|faults| faults.to_string())?,
     };
     let editor = Editor::open(&root, &source, &table.data).map_err(|faults| faults.to_string())?;
-    let own = head.text.as_ref().and_then(|_| find_scenario(&root, &id).ok()).map(|file| file.id);
-    let own = own.filter(|own| *own == id);
+    let own = own_scenarios(&root).into_iter().map(|file| file.id).find(|own| *own == id);
     let title = editor.now().title();
     let title = if own.is_some() {
         title
