@@ -7,6 +7,7 @@ mod rules {
     mod battle_for_gazala_search;
     mod bir_hacheim;
     mod cases;
+    mod citations;
     mod commands;
     mod common;
     mod data;

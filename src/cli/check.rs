@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::speak::{fail, say};
+use crate::core::citations::Citations;
 use crate::core::data::{Fault, Faults};
 use crate::core::game::Game;
-use crate::core::lesson;
 use crate::core::set_up::first_turn;
 use crate::games::own::own_scenarios;
 use crate::games::{GameId, ScenarioFile, Visit, find_scenario, load_data, scenarios};
@@ -74,7 +74,8 @@ fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> (Vec<Fault>, Vec<
         return (vec![fault], Vec::new());
     }
     let mut warnings = Vec::new();
-    let mut faults = lesson::load::<G>(root, &data).err().map_or_else(Vec::new, |faults| faults.0);
+    // The lessons are read with them.
+    let mut faults = Citations::load::<G>(root, &data).err().map_or_else(Vec::new, |faults| faults.0);
     for file in scenarios {
         match file.load::<G>(&data) {
             Err(more) => faults.extend(more.0),

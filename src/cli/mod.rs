@@ -7,6 +7,7 @@ mod exhibit;
 mod forces;
 mod lessons;
 mod replay;
+mod rules;
 mod speak;
 mod tell;
 
@@ -77,6 +78,8 @@ enum Command {
     Lesson(lessons::Lessons),
     /// Replay a saved game and print its log.
     Replay(replay::Replay),
+    /// Look rules up: all of a game, those with certain words, or one by its number, with what cites it.
+    Rules(rules::Rules),
     /// Print every chart, table and counter of a game with its provenance.
     Charts {
         /// The game's folder name.
@@ -145,6 +148,7 @@ pub fn main() -> ExitCode {
         Some(Command::Forces(forces)) => forces.run(&root),
         Some(Command::Lesson(lessons)) => lessons.run(&root),
         Some(Command::Replay(replay)) => replay.run(&root),
+        Some(Command::Rules(rules)) => rules.run(&root),
         Some(Command::Charts { game, json }) => charts::run(&root, &game, json),
         Some(Command::Scenarios { json }) => check::list(&root, json),
     }

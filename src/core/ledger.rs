@@ -65,6 +65,22 @@ pub struct Entry {
     pub status: Status,
 }
 
+/// Words by which an entry says that the text leaves something open and how it is read, or that it is ours; in small letters.
+const READINGS: [&str; 6] = ["our reading", "our readings", "we read", "read as", "rebuilt", "ours"];
+
+impl Entry {
+    /// True if the rule's text leaves something open, or was lost, and the entry says what stands in its place.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        let text = self.text.to_lowercase();
+        let is_letter = |sign: Option<char>| sign.is_some_and(char::is_alphabetic);
+        let whole = |(at, word): (usize, &str)| {
+            !is_letter(text[..at].chars().next_back()) && !is_letter(text[at + word.len()..].chars().next())
+        };
+        READINGS.iter().any(|word| text.match_indices(word).any(whole))
+    }
+}
+
 /// All rules of one game, in printed order, and by id.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct Ledger {

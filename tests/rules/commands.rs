@@ -83,7 +83,7 @@ fn path(path: &Path) -> &str {
 #[test]
 fn help_names_every_command_and_each_has_help_of_its_own() {
     let help = gazala(&["--help"]).well().out;
-    for name in ["play", "exhibit", "check", "case", "lesson", "replay", "charts", "scenarios", "picture"] {
+    for name in ["play", "exhibit", "check", "case", "lesson", "replay", "rules", "charts", "scenarios", "picture"] {
         assert!(help.lines().any(|line| line.trim_start().starts_with(name)), "{name} stands in:\n{help}");
         let own = gazala(&[name, "--help"]).well().out;
         assert!(own.contains(&format!("Usage: gazala {name}")), "{own}");
@@ -157,7 +157,14 @@ fn check_lists_every_fault_with_its_place() {
 #[test]
 fn without_data_every_command_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
-    for arguments in [&["exhibit", "tobruk/01"][..], &["charts", "tobruk"], &["play", "tobruk/01"], &[], &["check"]] {
+    for arguments in [
+        &["exhibit", "tobruk/01"][..],
+        &["charts", "tobruk"],
+        &["rules", "tobruk"],
+        &["play", "tobruk/01"],
+        &[],
+        &["check"],
+    ] {
         let mut command = command(arguments);
         command.env("GAZALA_DATA", folder.path());
         let ran = finish(command);
@@ -537,6 +544,32 @@ fn charts_print_every_table_with_its_origin() {
     for chart in charts {
         assert!(plain.contains(chart["title"].as_str().expect("a title")), "{}", chart["title"]);
     }
+}
+
+#[test]
+fn rules_are_found_by_number_by_words_and_in_all_games() {
+    let one = gazala(&["rules", "tobruk", "i.f.4"]).well().out;
+    assert!(one.starts_with("Tobruk I.F.4: "), "{one}");
+    assert!(one.contains("\nRefusals:\n  \u{2026} has finished firing this turn.\n"), "{one}");
+    let plain = gazala(&["rules", "firestorm", "retreat", "--status", "enforced"]).well().out;
+    assert!(plain.contains("GG.2.7 ") && !plain.contains("Refusals:"), "{plain}");
+    let cited = gazala(&["rules", "firestorm", "retreat", "--status", "enforced", "--cited"]).well().out;
+    assert!(cited.contains("GG.2.7 ") && cited.contains("      Refusals:\n        "), "{cited}");
+    let all = gazala(&["rules", "--all-games", "--status", "open", "supply", "marker"]).well().out;
+    assert!(all.starts_with("Firestorm Gazala\n") && all.contains(", our reading]"), "{all}");
+    // A game's name does no harm, and what is none is a word.
+    assert!(
+        gazala(&["rules", "tobruk", "minefield", "--all-games"]).well().out.contains("Cauldron: Battle for Gazala\n")
+    );
+    assert!(gazala(&["rules", "minefield", "--all-games"]).well().out.contains("Gazala-Bir Hacheim\n"));
+    let json: Value = serde_json::from_str(&gazala(&["rules", "tobruk", "I.B", "--json"]).well().out).expect("JSON");
+    let cited = json[0]["cited"].as_array().expect("a list");
+    let lesson = cited.iter().find(|citation| citation["by"] == "Lesson").expect("a lesson");
+    assert_eq!((json[0]["game"].as_str(), lesson["id"].as_str()), (Some("tobruk"), Some("tobruk/1.1")));
+    assert_eq!(gazala(&["rules", "tobruk", "zeppelin", "--json"]).well().out, "[]\n");
+    gazala(&["rules", "tobruk", "zeppelin"]).refused("no rule of Tobruk is like that; try fewer words");
+    gazala(&["rules", "chess"]).refused("there is no game 'chess'; games are: tobruk, bir_hacheim");
+    gazala(&["rules"]).refused("name a game, as in `gazala rules tobruk`, or search all with --all-games");
 }
 
 /// Started where there is no display, the program says so in one sentence, shows a whole game and names its commands.

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use gazala::core::citations::Citations;
 use gazala::core::data::{Fault, Faults};
 use gazala::core::game::Game;
-use gazala::core::lesson;
 use gazala::games::battle_for_gazala::BattleForGazala;
 use gazala::games::bir_hacheim::BirHacheim;
 use gazala::games::firestorm::Firestorm;
@@ -449,7 +449,8 @@ impl Visit for NoneUnread {
             std::fs::write(folder.path().join(&name), "(").expect("the copy can be written");
             let mut found = faults_of::<G>(folder.path(), &format!("scenarios/{}/01.ron", G::ID));
             if let Ok(data) = G::load_data(folder.path()) {
-                found.extend(lesson::load::<G>(folder.path(), &data).err().into_iter().flat_map(|faults| faults.0));
+                // The lessons are read with the citations.
+                found.extend(Citations::load::<G>(folder.path(), &data).err().into_iter().flat_map(|faults| faults.0));
             }
             assert!(found.iter().any(|fault| fault.file == name), "{name}: {found:?}");
         }
