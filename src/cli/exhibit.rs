@@ -14,7 +14,8 @@ use super::tell::tell_new;
 use crate::core::dice::Dice;
 use crate::core::game::{Game, state_hash, submit, with_suggested};
 use crate::core::journal::{Head, file_stem};
-use crate::core::opponent::{Opponent, Thought};
+use crate::core::level::Level;
+use crate::core::opponent::{Opponent, Thought, levels};
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::games::{ScenarioFile, Visit, find_scenario, load_data};
@@ -136,6 +137,9 @@ impl Exhibit {
             Ok(options) => Head { options: options.unwrap_or(head.options), ..head },
             Err(sentence) => return fail(sentence),
         };
+        if [self.axis, self.allies].contains(&Who::Veteran) && !levels::<G>().contains(&Level::Veteran) {
+            complain(format_args!("{} has no veteran computer player; a regular one plays instead", file.game.title()));
+        }
         let mut wins = [0u64; 2];
         let mut all_replayed = true;
         let begun = Instant::now();

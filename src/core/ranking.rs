@@ -15,7 +15,7 @@ mod tests {
 
     #[test]
     fn the_first_is_the_one_that_max_by_takes() {
-        let weighed = [(1.0, 'a'), (3.0, 'b'), (3.0, 'c'), (-2.0, 'd'), (1.0, 'e')];
+        let weighed = [(1.0_f64, 'a'), (3.0, 'b'), (3.0, 'c'), (-2.0, 'd'), (1.0, 'e')];
         let most = weighed.iter().max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, thing)| *thing);
         let all = ranked(weighed);
         assert_eq!(all.first().copied(), most);

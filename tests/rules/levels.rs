@@ -1,6 +1,5 @@
 //! Levels of the computer player: words, saved games, the same game from the same seed, and what a veteran leaves as it was.
 
-use gazala::core::dice::Dice;
 use gazala::core::game::{Game, state_hash, submit};
 use gazala::core::journal::{Head, Line, Writer, read_head};
 use gazala::core::level::Level;
@@ -66,32 +65,6 @@ fn a_seed_gives_one_game_of_firestorm() {
     a_seed_gives_one_game::<Firestorm>("scenarios/firestorm/01.ron", 80);
 }
 
-/// A game's veteran changes nothing by thinking, and what he may not know does not reach him: in a world that differs in its dice alone he
-/// gives the same order. A thought that is broken off at once is the regular player's.
-#[test]
-fn a_veteran_does_not_look_at_the_dice() {
-    let data = Firestorm::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
-    let scenario = Firestorm::load_scenario(&root(), "scenarios/firestorm/01.ron", &data);
-    let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-    let mut world = Firestorm::begin(&data, &scenario, &[], 5).unwrap_or_else(|sentence| panic!("{sentence}"));
-    let mut other = Firestorm::begin(&data, &scenario, &[], 5).unwrap_or_else(|sentence| panic!("{sentence}"));
-    let mut mind = Opponent::<Firestorm>::new(Level::Veteran, &data, &scenario, &[]).expect("it has no options");
-    let mut dice = players(5);
-    for place in 0..12 {
-        let before = state_hash::<Firestorm>(&world);
-        let known = dice.clone();
-        let thought = mind.order(&world, &mut dice, NEVER).expect("the game goes on");
-        assert_eq!(state_hash::<Firestorm>(&world), before, "order {place}");
-        Firestorm::restore(&mut other, &Firestorm::snapshot(&world));
-        other.insert_resource(Dice::seeded(77 + place));
-        assert_eq!(mind.order(&other, &mut known.clone(), NEVER).as_ref(), Some(&thought), "order {place}");
-        let hasty = mind.order(&world, &mut known.clone(), &|| true).expect("the game goes on");
-        let plain = Firestorm::computer_order(&world, &mut known.clone());
-        assert_eq!((Some(hasty.order), hasty.expects), (plain, None), "order {place}");
-        submit::<Firestorm>(&mut world, &thought.order).unwrap_or_else(|refusal| panic!("{refusal}"));
-    }
-}
-
 #[test]
 fn a_saved_game_keeps_who_plays_at_what_level() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -108,9 +81,8 @@ fn a_saved_game_keeps_who_plays_at_what_level() {
 }
 
 #[test]
-fn only_games_that_show_everything_have_a_veteran() {
-    assert!(levels::<Firestorm>().contains(&Level::Veteran));
-    for few in [levels::<Tobruk>(), levels::<BirHacheim>(), levels::<GazalaCauldron>(), levels::<BattleForGazala>()] {
-        assert_eq!(few, [Level::Recruit, Level::Regular]);
-    }
+fn no_game_offers_a_level_that_it_does_not_have() {
+    let few = [Level::Recruit, Level::Regular];
+    assert_eq!([levels::<Tobruk>(), levels::<BirHacheim>(), levels::<GazalaCauldron>()], [few; 3]);
+    assert_eq!([levels::<Firestorm>(), levels::<BattleForGazala>()], [few; 2]);
 }

@@ -9,7 +9,7 @@ use crate::core::game::Game;
 /// Of so many orders ...
 const OF: usize = 100;
 /// ... so many are not the best that he knows.
-const SLIPS: usize = 20;
+const SLIPS: usize = 30;
 /// So many of the best others are thought of.
 const OTHERS: usize = 2;
 

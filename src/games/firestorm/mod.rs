@@ -19,7 +19,6 @@ use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::draft::Draft;
-use crate::core::foresight::Foresight;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
 use crate::core::ledger::Ledger;
 use crate::core::muster::Standing;
@@ -83,7 +82,6 @@ impl Game for Firestorm {
     const STATE: u32 = 2;
     const RULES: u32 = 3;
     const STRENGTH: &'static str = "bonus points";
-    const FORESIGHT: Option<Foresight> = Some(Foresight { far: 40, budget: 8_000 });
     type Order = Order;
     type Plan = Plan;
     type Event = Event;
