@@ -139,7 +139,10 @@ impl Citations {
             Err(more) => faults.extend(more.0),
         }
         for chart in G::charts(data) {
-            all.add(&chart.rule, Citation::new(By::Chart, &chart.title, &chart.id));
+            // Some belong to two rules; what is no number names a chapter.
+            for rule in chart.rule.split(", ").filter(|rule| ledger.get(rule).is_some()) {
+                all.add(rule, Citation::new(By::Chart, &chart.title, &chart.id));
+            }
         }
         for cited in all.0.values_mut() {
             cited.sort();

@@ -100,9 +100,7 @@ fn every_kind_of_citation_is_found_in_every_game() {
             let least = if by == By::Option { 1 } else { 4 };
             assert!(rules >= least, "{}: {rules} rules have {}", game.id(), by.heading());
         }
-        // Some charts name a chapter, or two rules at once.
-        let by_charts = |rule: &str| citations.of(rule).iter().all(|citation| citation.by == By::Chart);
-        for rule in citations.rules().filter(|rule| !by_charts(rule)) {
+        for rule in citations.rules() {
             assert!(book.ledger.get(rule).is_some(), "{}: {rule} is cited", game.id());
         }
         let enforced = book.ledger.entries().iter().filter(|entry| Kept::Enforced.has(entry));

@@ -461,6 +461,7 @@ impl<G: TableGame> Table<G> {
     /// Opens the rules browser at a rule.
     pub fn show_rule(&mut self, rule: &str) {
         rule.clone_into(&mut self.rules.rule);
+        self.rules.elsewhere = None;
         self.open(Window::Rules);
     }
 
