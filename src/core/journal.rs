@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::game::Game;
+use super::layer::Correction;
 
 /// The format this program writes, and the newest it reads.
 pub const FORMAT: u32 = 1;
@@ -53,6 +54,9 @@ pub struct Head {
     /// Version of the game's rules that the orders were given under, from 1; raised where a rule was mended.
     #[serde(default = "first", skip_serializing_if = "is_first")]
     pub rules: u32,
+    /// The player's own corrections of the data that the game is played with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<Correction>,
 }
 
 impl Head {
@@ -73,6 +77,7 @@ impl Head {
             state: G::STATE,
             text: None,
             rules: G::RULES,
+            corrections: Vec::new(),
         }
     }
 }
