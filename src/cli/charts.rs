@@ -5,10 +5,10 @@ use std::process::ExitCode;
 
 use super::speak::{fail, say};
 use crate::core::chart::{Chart, ChartCell};
-use crate::core::data::Faults;
 use crate::core::game::Game;
 use crate::core::provenance::Provenance;
-use crate::games::{GameId, Visit, load_data};
+use crate::games::own_layer::{charts, own_corrections};
+use crate::games::{GameId, Visit};
 
 /// Reads the charts of a game.
 struct Charts<'a> {
@@ -16,9 +16,9 @@ struct Charts<'a> {
 }
 
 impl Visit for Charts<'_> {
-    type Output = Result<Vec<Chart>, Faults>;
+    type Output = Result<Vec<Chart>, String>;
     fn visit<G: Game>(self) -> Self::Output {
-        load_data::<G>(self.root).map(|data| G::charts(&data))
+        charts::<G>(self.root, &own_corrections::<G>(self.root)?).map_err(|faults| faults.to_string())
     }
 }
 

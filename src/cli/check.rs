@@ -11,6 +11,7 @@ use crate::core::data::{Fault, Faults};
 use crate::core::game::Game;
 use crate::core::set_up::first_turn;
 use crate::games::own::own_scenarios;
+use crate::games::own_layer::own_corrections;
 use crate::games::{GameId, ScenarioFile, Visit, find_scenario, load_data, scenarios};
 
 /// Reads all data and scenarios, or those that are named, and lists every fault.
@@ -68,6 +69,8 @@ fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> (Vec<Fault>, Vec<
         Err(faults) => return (faults.0, Vec::new()),
         Ok(data) => data,
     };
+    // The player's own corrections are checked as well; what they name in the file stands in the sentence.
+    let layer = own_corrections::<G>(root).err().map(|sentence| whole("corrections", sentence));
     if scenarios.is_empty() {
         let folder = root.join("scenarios").join(G::ID);
         let fault = whole(&folder.display().to_string(), "no readable scenario here; restore the folder".to_owned());
@@ -76,6 +79,7 @@ fn check<G: Game>(root: &Path, scenarios: &[&ScenarioFile]) -> (Vec<Fault>, Vec<
     let mut warnings = Vec::new();
     // The lessons are read with them.
     let mut faults = Citations::load::<G>(root, &data).err().map_or_else(Vec::new, |faults| faults.0);
+    faults.extend(layer);
     for file in scenarios {
         match file.load::<G>(&data) {
             Err(more) => faults.extend(more.0),

@@ -18,7 +18,8 @@ use crate::core::level::Level;
 use crate::core::opponent::{Opponent, Thought, levels};
 use crate::core::session::Session;
 use crate::core::side::Side;
-use crate::games::{ScenarioFile, Visit, find_scenario, load_data};
+use crate::games::own_layer::load_own;
+use crate::games::{ScenarioFile, Visit, find_scenario};
 use crate::start::{DeskStart, Who};
 
 /// Orders after which a game counts as never ending.
@@ -124,9 +125,10 @@ impl Exhibit {
     }
 
     fn play<G: Game>(&self, root: &Path, file: &ScenarioFile) -> ExitCode {
-        let loaded = load_data::<G>(root).and_then(|data| {
-            let scenario = file.load::<G>(&data)?;
-            let head = file.head::<G>(self.option.clone(), self.seed, [self.axis.word(), self.allies.word()])?;
+        let loaded = load_own::<G>(root).and_then(|(data, corrections)| {
+            let scenario = file.load::<G>(&data).map_err(|faults| faults.to_string())?;
+            let head = file.head::<G>(self.option.clone(), self.seed, [self.axis.word(), self.allies.word()]);
+            let head = Head { corrections, ..head.map_err(|faults| faults.to_string())? };
             Ok((head, data, scenario))
         });
         let (head, data, scenario) = match loaded {
@@ -286,7 +288,7 @@ impl Visit for Tell<'_> {
 }
 
 fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Result<(), String> {
-    let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
+    let (data, _) = load_own::<G>(root)?;
     let scenario = file.load::<G>(&data).map_err(|faults| faults.to_string())?;
     let seed = start.seed.unwrap_or(1942);
     let suggested = start.preset.then(|| with_suggested::<G>(&file.id, &scenario, &start.options)).transpose()?;

@@ -11,7 +11,9 @@ use crate::core::comparison::{Change, compare};
 use crate::core::game::Game;
 use crate::core::journal::read_head;
 use crate::core::muster::{Standing, markdown};
-use crate::games::{GameId, ScenarioFile, Visit, find_scenario, load_data, open_journal};
+use crate::core::session::Replayed;
+use crate::games::own_layer::load_own;
+use crate::games::{GameId, ScenarioFile, Visit, find_scenario, open_journal};
 
 /// Print the order of battle of a scenario or a saved game as Markdown, or what is different in another.
 #[derive(Debug, Args)]
@@ -63,14 +65,14 @@ impl From {
     /// # Errors
     /// A sentence, if the game can't be loaded.
     fn muster<G: Game>(&self, root: &Path, options: &[String], after: Option<usize>) -> Result<Vec<Standing>, String> {
-        let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
         match self {
             Self::Scenario(file) => {
+                let (data, _) = load_own::<G>(root)?;
                 let scenario = file.load::<G>(&data).map_err(|faults| faults.to_string())?;
                 Ok(G::muster(&G::begin(&data, &scenario, options, 1)?, None))
             }
             Self::Journal(path) => {
-                let session = open_journal::<G>(root, path, false)?.session;
+                let Replayed { session, data, .. } = open_journal::<G>(root, path, false)?;
                 let moment = after.unwrap_or(usize::MAX);
                 if after.is_some_and(|after| after > session.orders()) {
                     return Err(format!(

@@ -3,6 +3,7 @@
 mod cases;
 mod charts;
 mod check;
+mod correct;
 mod exhibit;
 mod forces;
 mod lessons;
@@ -88,6 +89,8 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Put the value that your copy of a game prints in place of one that was lost.
+    Correct(correct::Correct),
     /// List the scenarios.
     Scenarios {
         /// Print as JSON.
@@ -150,6 +153,7 @@ pub fn main() -> ExitCode {
         Some(Command::Replay(replay)) => replay.run(&root),
         Some(Command::Rules(rules)) => rules.run(&root),
         Some(Command::Charts { game, json }) => charts::run(&root, &game, json),
+        Some(Command::Correct(correct)) => correct.run(&root),
         Some(Command::Scenarios { json }) => check::list(&root, json),
     }
 }

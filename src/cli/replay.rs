@@ -10,8 +10,10 @@ use super::speak::{complain, fail, say};
 use super::tell::tell_new;
 use crate::core::game::{Game, state_hash, submit};
 use crate::core::journal::read_head;
+use crate::core::layer;
 use crate::core::session::{Replayed, Session};
-use crate::games::{GameId, Visit, load_data, open_journal};
+use crate::games::own_layer::own_corrections;
+use crate::games::{GameId, Visit, open_journal};
 
 /// The status of `--verify` when all orders are legal but some states could not be compared.
 const NOT_PROVEN: u8 = 3;
@@ -50,9 +52,8 @@ impl Visit for Again<'_> {
 }
 
 /// Prints the log from the beginning, with the reasons for the orders of a side that the computer played when the game began.
-fn tell_with_reasons<G: Game>(root: &Path, session: &Session<G>) -> Result<(), String> {
-    let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
-    let mut world = session.moment(&data, 0)?;
+fn tell_with_reasons<G: Game>(data: &G::Data, session: &Session<G>) -> Result<(), String> {
+    let mut world = session.moment(data, 0)?;
     let mut turn = 0;
     let mut told = tell_new::<G>(&world, 0, &mut turn, None);
     for order in session.given() {
@@ -84,10 +85,11 @@ impl Replay {
         };
         let file = self.journal.display();
         let not_proven = replayed.not_proven();
-        let Replayed { session, stopped, cut_short, data_changed, older_rules, compared: [compared, left], .. } =
-            replayed;
+        let Replayed {
+            session, data, stopped, cut_short, data_changed, older_rules, compared: [compared, left], ..
+        } = replayed;
         if self.why {
-            if let Err(sentence) = tell_with_reasons(root, &session) {
+            if let Err(sentence) = tell_with_reasons(&data, &session) {
                 return fail(sentence);
             }
         } else if !self.verify && !self.json {
@@ -100,6 +102,11 @@ impl Replay {
         }
         if data_changed {
             complain(format_args!("{file}: the data files have changed since this game was started"));
+        }
+        // A layer that can't be read hinders no replay: the journal has its own.
+        let today = own_corrections::<G>(root);
+        if let Some(sentence) = today.ok().and_then(|today| layer::difference(&session.head.corrections, &today)) {
+            complain(format_args!("{file}: {sentence}"));
         }
         if let (Some(from), None) = (older_rules, &stopped) {
             complain(format_args!(

@@ -1,5 +1,6 @@
 //! Reading the RON files: plain functions from text to a checked value, shared by the window, the tests and the command line.
 
+pub mod overlay;
 mod syntax;
 
 use std::fmt;
@@ -90,12 +91,13 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a file below `root`.
+    /// Reads a file below `root`, or the text that stands in its place now ([`overlay`]).
     ///
     /// # Errors
     /// One [`Fault`] that names the file when it can't be read.
     pub fn read(root: &Path, file: &str) -> Result<Self, Faults> {
-        match std::fs::read_to_string(root.join(file)) {
+        let lent = overlay::of(file).map(Ok);
+        match lent.unwrap_or_else(|| std::fs::read_to_string(root.join(file))) {
             Ok(text) => Ok(Self { file: file.to_owned(), text }),
             Err(error) => Err(Fault {
                 file: file.to_owned(),

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::game::Game;
+use super::layer::Correction;
 use super::level::Level;
 use super::side::Side;
 
@@ -55,6 +56,9 @@ pub struct Head {
     /// Version of the game's rules that the orders were given under, from 1; raised where a rule was mended.
     #[serde(default = "first", skip_serializing_if = "is_first")]
     pub rules: u32,
+    /// The player's own corrections of the data that the game is played with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<Correction>,
 }
 
 impl Head {
@@ -75,6 +79,7 @@ impl Head {
             state: G::STATE,
             text: None,
             rules: G::RULES,
+            corrections: Vec::new(),
         }
     }
 

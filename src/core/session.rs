@@ -478,6 +478,8 @@ pub enum ReplayError {
 
 /// A journal played again: the game as far as it could be followed, and why it stops there if it does.
 pub struct Replayed<G: Game> {
+    /// The data it was played with.
+    pub data: G::Data,
     /// The game after the last sound order.
     pub session: Session<G>,
     /// What stopped the replay; the orders before it are in the session.
@@ -590,5 +592,16 @@ pub fn replay<G: Game>(
     if stopped.is_none() {
         stopped = read.tampered.map(ReplayError::Journal);
     }
-    Ok(Replayed { session, stopped, cut_short, data_changed: false, older_rules, other_state, compared, not_held })
+    let data = data.clone();
+    Ok(Replayed {
+        data,
+        session,
+        stopped,
+        cut_short,
+        data_changed: false,
+        older_rules,
+        other_state,
+        compared,
+        not_held,
+    })
 }

@@ -5,6 +5,7 @@ pub mod bir_hacheim;
 pub mod firestorm;
 pub mod gazala_cauldron;
 pub mod own;
+pub mod own_layer;
 pub mod rulebook;
 #[cfg(test)]
 mod testing;
@@ -16,6 +17,7 @@ use crate::core::data::{Fault, Faults, Source};
 use crate::core::game::Game;
 use crate::core::head::named_game;
 use crate::core::journal::{self, Head};
+use crate::core::layer;
 use crate::core::session::{Replayed, replay};
 
 /// The one list of the games. It gives each to a macro as `variant, folder, type, title, description`; whatever has to be done for every
@@ -287,7 +289,7 @@ fn scenario_of<G: Game>(root: &Path, head: &Head) -> Result<ScenarioFile, String
     }
 }
 
-/// Reads a journal and plays it again, in the scenario it names. With `resume` the file goes on being the save.
+/// Reads a journal and plays it again, in the scenario it names and with the corrections that it was begun with. With `resume` the file goes on being the save.
 ///
 /// # Errors
 /// A sentence that names the file, the place and the remedy.
@@ -295,7 +297,11 @@ pub fn open_journal<G: Game>(root: &Path, file: &Path, resume: bool) -> Result<R
     let journal = journal::read(file).map_err(|error| error.to_string())?;
     let found =
         scenario_of::<G>(root, &journal.head).map_err(|sentence| format!("{}:1: {sentence}", file.display()))?;
-    let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
+    let data = match journal.head.corrections.as_slice() {
+        [] => load_data::<G>(root),
+        given => layer::load::<G>(root, given),
+    };
+    let data = data.map_err(|faults| faults.to_string())?;
     let scenario = found.load::<G>(&data).map_err(|faults| faults.to_string())?;
     let data_changed = fingerprint(root, &found).map_err(|faults| faults.to_string())? != journal.head.data;
     let replayed = replay::<G>(file, &data, scenario, journal, resume).map_err(|error| error.to_string())?;

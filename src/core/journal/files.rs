@@ -138,6 +138,7 @@ mod tests {
             state: 1,
             text: None,
             rules: 1,
+            corrections: Vec::new(),
         }
     }
 

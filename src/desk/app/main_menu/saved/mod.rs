@@ -407,6 +407,7 @@ mod tests {
             state: 1,
             text: None,
             rules: 1,
+            corrections: Vec::new(),
         }
     }
 
