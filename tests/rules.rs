@@ -15,6 +15,7 @@ mod rules {
     mod gazala_cauldron;
     mod house;
     mod journal;
+    mod layer;
     mod ledger;
     mod lessons;
     mod playthrough;
