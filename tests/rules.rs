@@ -16,6 +16,7 @@ mod rules {
     mod gazala_cauldron;
     mod house;
     mod journal;
+    mod layer;
     mod ledger;
     mod lessons;
     mod levels;

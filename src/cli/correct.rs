@@ -22,8 +22,10 @@ pub struct Correct {
     /// The chart's id (`gazala charts GAME --json` has them), or a data file.
     chart: Option<String>,
     /// The row as the chart shows it, or the name or id of an entry of the file.
+    #[arg(allow_hyphen_values = true)]
     row: Option<String>,
     /// The column's heading, or the field.
+    #[arg(allow_hyphen_values = true)]
     column: Option<String>,
     /// What your copy prints.
     #[arg(allow_hyphen_values = true)]

@@ -142,7 +142,11 @@ impl Search<'_> {
             _ if word.len() > 1 && alike(word) == alike(self.row) => 20,
             _ => 0,
         };
-        words.map(rank).max().unwrap_or(0)
+        // The name of a row may be put together of two: `A-1 and B-1` is `(A1, B1)`.
+        let pair = alike(&self.row.replace(" and ", " "));
+        let is_pair = |item: &super::tree::Item| item.node.items.len() == 2 && alike(item.node.text(self.text)) == pair;
+        let of_pair = 40 * u32::from(!pair.is_empty() && node.items.iter().any(is_pair));
+        words.map(rank).max().unwrap_or(0).max(of_pair)
     }
 
     fn walk(&mut self, node: &Node, path: &mut Vec<String>, field: &str, score: u32) {

@@ -227,7 +227,7 @@ pub fn annotate(charts: &mut [Chart], own: &[Chart], corrections: &[Correction])
                 let was = known.and_then(|known| known.cells.get(place)).map_or("-", |known| known.text.as_str());
                 cell.provenance = match given {
                     Some(correction) => Some(correction.provenance(was)),
-                    None if was != cell.text => Some(follows(&id, corrections, was)),
+                    None if was != cell.text => Some(follows(&now.name, &cell.text, corrections, was)),
                     None => continue,
                 };
             }
@@ -235,10 +235,10 @@ pub fn annotate(charts: &mut [Chart], own: &[Chart], corrections: &[Correction])
     }
 }
 
-/// The origin of a value that changed with a correction which names another place.
-fn follows(chart: &str, corrections: &[Correction], was: &str) -> Provenance {
-    let same = corrections.iter().find(|one| one.chart == chart);
-    let one = same.or_else(|| corrections.iter().find(|one| one.is_of_file())).or(corrections.first());
-    let of = one.map_or_else(String::new, |one| format!(" of {}", one.place()));
+/// The origin of a value that changed with a correction which names another place: that of this row's name or of this very value, if there is
+/// one.
+fn follows(row: &str, now: &str, corrections: &[Correction], was: &str) -> Provenance {
+    let near = corrections.iter().find(|one| one.row == row || (one.is_of_file() && plain(&one.value) == plain(now)));
+    let of = near.map_or_else(|| "s".to_owned(), |one| format!(" of {}", one.place()));
     Provenance::Published(format!("{OWN}{of}; the program has {was}"))
 }

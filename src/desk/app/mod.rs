@@ -28,6 +28,7 @@ use crate::core::journal::save_folder;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::{ground, overview};
 use crate::desk::table::screen::{Faulty, Screen};
+use crate::games::own_layer::load_own;
 use crate::start::DeskStart;
 use main_menu::{GameBox, Shelf};
 use start::Start;
@@ -131,9 +132,9 @@ fn build(start: DeskStart) -> App {
 
 /// Makes a game playable on the desk, if its data are sound.
 fn put_on_shelf<G: DeskGame>(app: &mut App) {
-    match crate::games::load_data::<G>(&data_root()) {
-        Ok(data) => app.world_mut().resource_mut::<Shelf>().0.push(Box::new(GameBox::<G>(data))),
-        Err(faults) => app.world_mut().resource_mut::<Faulty>().0.push_str(&faults.to_string()),
+    match load_own::<G>(&data_root()) {
+        Ok((data, own)) => app.world_mut().resource_mut::<Shelf>().0.push(Box::new(GameBox::<G>(data, own))),
+        Err(sentence) => app.world_mut().resource_mut::<Faulty>().0.push_str(&sentence),
     }
     ground::of_game::<G>(app);
     overview::of_game::<G>(app);

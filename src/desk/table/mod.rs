@@ -36,13 +36,16 @@ use bevy::prelude::{Resource, World};
 use bevy_egui::egui::{Color32, Rect, Vec2};
 
 use crate::core::chart::Chart;
+use crate::core::data::data_root;
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
+use crate::core::layer;
 use crate::core::refusal::Refusal;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::words;
+use crate::games::load_data;
 pub use player::Player;
 pub use speed::{Pace, Speed};
 pub use window::Window;
@@ -222,12 +225,24 @@ pub enum Wish<G: TableGame> {
     Lesson(Option<usize>),
 }
 
+/// The charts of a game, with the marks of the player's own corrections that it is played with.
+fn book<G: TableGame>(session: &Session<G>, data: &G::Data) -> Vec<Chart> {
+    let mut book = G::book(data);
+    let corrections = &session.head.corrections;
+    if !corrections.is_empty()
+        && let Ok(own) = load_data::<G>(&data_root())
+    {
+        layer::annotate(&mut book, &G::book(&own), corrections);
+    }
+    book
+}
+
 impl<G: TableGame> Table<G> {
     /// A table with a game on it and nothing in hand.
     #[must_use]
     pub fn new(session: Session<G>, data: G::Data, players: [Player; 2]) -> Self {
         Self {
-            book: G::book(&data).into(),
+            book: book(&session, &data).into(),
             session,
             data,
             players,

@@ -10,7 +10,8 @@ use bevy_egui::egui::{Color32, Painter, Rect, Ui};
 use super::saved::seen::Seen;
 use crate::core::data::data_root;
 use crate::core::game::Suggestion;
-use crate::core::journal::save_folder;
+use crate::core::journal::{Head, save_folder};
+use crate::core::layer::{self, Correction};
 use crate::core::lesson::{Lesson, load};
 use crate::core::level::Level;
 use crate::core::opponent::levels;
@@ -155,7 +156,7 @@ pub enum Purpose {
 }
 
 /// A game with its data.
-pub struct GameBox<G: DeskGame>(pub G::Data);
+pub struct GameBox<G: DeskGame>(pub G::Data, pub Vec<Correction>);
 
 impl<G: DeskGame> Boxed for GameBox<G> {
     fn id(&self) -> &'static str {
@@ -195,7 +196,7 @@ impl<G: DeskGame> Boxed for GameBox<G> {
 
     fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String> {
         let scenario = file.load::<G>(&self.0).map_err(|faults| faults.to_string())?;
-        Ok(Box::new(BoxedScenario::<G> { data: self.0.clone(), scenario, file }))
+        Ok(Box::new(BoxedScenario::<G> { data: self.0.clone(), corrections: self.1.clone(), scenario, file }))
     }
 
     fn lessons(&self) -> Result<Vec<LessonLine>, String> {
@@ -233,7 +234,7 @@ impl<G: DeskGame> Boxed for GameBox<G> {
                 count(orders, "order")
             ));
         }
-        let mut table = Table::new(replayed.session, self.0.clone(), [Player::Human; 2]);
+        let mut table = Table::new(replayed.session, replayed.data, [Player::Human; 2]);
         (table.study, table.poster) = (true, poster);
         if after < orders {
             table.wishes.push(Wish::Moment(Some(after)));
@@ -243,8 +244,7 @@ impl<G: DeskGame> Boxed for GameBox<G> {
     }
 
     fn look_into(&self, file: PathBuf) -> Task<Result<Seen, String>> {
-        let data = self.0.clone();
-        AsyncComputeTaskPool::get().spawn(async move { Seen::of::<G>(data, &file) })
+        AsyncComputeTaskPool::get().spawn(async move { Seen::of::<G>(&file) })
     }
 
     /// A damaged game is opened as far as it is sound, one begun under older rules as far as its orders are still allowed: both as a
@@ -253,7 +253,11 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         let replayed = open_journal::<G>(&data_root(), file, true)?;
         let head = &replayed.session.head;
         let players = Side::BOTH.map(|side| head.level(side).map_or(Player::Human, |_| Player::Computer));
-        let mut table = Table::new(replayed.session, self.0.clone(), players);
+        let layer = layer::difference(&head.corrections, &self.1);
+        let mut table = Table::new(replayed.session, replayed.data, players);
+        if let Some(sentence) = layer {
+            table.say(format!("This game was {sentence}."));
+        }
         if replayed.data_changed {
             table.say("The data files have changed since this game was started.");
         }
@@ -307,6 +311,7 @@ fn go_on_in_a_copy<G: DeskGame>(table: &mut Table<G>, old: &Path) -> String {
 /// A scenario of a game.
 struct BoxedScenario<G: DeskGame> {
     data: G::Data,
+    corrections: Vec<Correction>,
     scenario: G::Scenario,
     file: ScenarioFile,
 }
@@ -386,6 +391,7 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
         });
         let head = self.file.head::<G>(setting.options.clone(), setting.seed, words);
         let head = head.map_err(|faults| faults.to_string())?;
+        let head = Head { corrections: self.corrections.clone(), ..head };
         let session = Session::begin(&self.data, self.scenario.clone(), head)?;
         let mut table = Table::<G>::new(session, self.data.clone(), setting.players);
         match setting.purpose {

@@ -54,10 +54,10 @@ impl Seen {
     ///
     /// # Errors
     /// Why it can't be opened.
-    pub fn of<G: DeskGame>(data: G::Data, file: &Path) -> Result<Self, String> {
+    pub fn of<G: DeskGame>(file: &Path) -> Result<Self, String> {
         let replayed = open_journal::<G>(&data_root(), file, false)?;
         let players = Side::BOTH.map(|side| player(&replayed.session.head.players[side.index()]));
-        let mut table = Table::new(replayed.session, data, players);
+        let mut table = Table::new(replayed.session, replayed.data, players);
         G::look(&mut table);
         G::refresh(&mut table);
         let acts = G::to_act(&table.session.world);
