@@ -206,8 +206,8 @@ impl Game for Tobruk {
     // 8: what the log has not told yet of an aircraft's flight. 9: experimental rules, and all rounds of a gun in a duel.
     // 10: rounds aboard AFVs. 11: further experimental rules: tows and hooking up, close assaults, hull-down positions; broken men,
     // prisoners, and what is captured.
-    // 12: the last experimental rules.
-    const STATE: u32 = 12;
+    // 12: the last experimental rules. 13: who silenced a battery, and where a move through a barrage began.
+    const STATE: u32 = 13;
     // 1: as first published. 2: initiation at the flanks of AFVs alone, units overrun in the order of checks, what a dropped target
     // leaves falls on any nation, friends of any nation share for men with light weapons, casualties left to a crew alone are passed
     // on, HQ groups at guns score as crews, no check is left over from a melee, two options for first fire go together. 3: no second full crew at a gun, nobody overrun leaves

@@ -46,7 +46,7 @@ pub struct Silence {
     /// The last of them, if the fire is not kept up.
     pub through: u16,
     /// Stukas have silenced it (X.H.2.c).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub by_air: bool,
 }
 
