@@ -12,6 +12,7 @@ mod desk {
     mod lesson;
     mod menu;
     mod screen;
+    mod set_up;
     mod stack;
     mod tobruk;
     mod tobruk_by_mouse;
