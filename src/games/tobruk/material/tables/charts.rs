@@ -75,7 +75,7 @@ mod tests {
         let charts = all();
         let ids: BTreeSet<&str> = charts.iter().map(|chart| chart.id.as_str()).collect();
         assert_eq!(ids.len(), charts.len(), "ids are unique");
-        assert_eq!(charts.len(), 2 + 2 + 22 + 8 + 3 + 1 + 1 + 4 + 8 + 3 + 5 + 2 + 7 + 2);
+        assert_eq!(charts.len(), 2 + 2 + 22 + 8 + 3 + 1 + 1 + 4 + 8 + 3 + 5 + 2 + 7 + 3);
         for chart in &charts {
             assert!(!chart.rows.is_empty(), "{}", chart.id);
             assert!(chart.rows.iter().all(|row| row.cells.len() == chart.columns.len()), "{}", chart.id);
