@@ -75,8 +75,8 @@ pub fn points_for_unit(position: &Position, unit: &ViewItem) -> u16 {
 }
 
 /// X.I.4.e, Firefights 4.a: points for prisoners, and for a weapon or a vehicle in the hands of its captors, on the board or off it; `None` for
-/// all others. The bonus comes on top of the damage; by the firefights' table the most counts, and nothing but the damage for what has lost a gun. What is destroyed in its captors'
-/// hands is captured no longer: it counts for its damage alone (our reading).
+/// all others. The bonus comes on top of the damage; by the firefights' table the most counts, and nothing but the damage for what has lost a
+/// gun. What is destroyed in its captors' hands is captured no longer: it counts for its damage alone (our reading).
 fn points_for_capture(position: &Position, unit: &ViewItem, points: &Points) -> Option<u16> {
     let damage = points_for_damage(points, unit.damage);
     let equipment = position.is_captured(unit);
