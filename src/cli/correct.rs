@@ -8,7 +8,7 @@ use clap::Args;
 use super::speak::{fail, say};
 use crate::core::game::Game;
 use crate::core::layer::{self, Correction};
-use crate::games::own_layer::{own_corrections, own_file, read, settled, write};
+use crate::games::own_layer::{Given, before, give, own_corrections, own_file, read, settled, take_back, write};
 use crate::games::{GameId, Visit, load_data};
 
 /// Put the value that your copy of a game prints in place of one that was lost.
@@ -100,7 +100,7 @@ impl Correct {
             (Some(chart), Some(row), Some(column), Some(value)) => {
                 let note = self.note.clone();
                 let new = Correction { chart, row, column, value, note, puts: Vec::new() };
-                give::<G>(root, game, known, new)
+                add::<G>(root, &new)
             }
             _ => Err("name chart, row, column and value, as in `gazala correct bir_hacheim counters_german \
                       \"8th Panzer Regiment, 15th Panzer Division\" Attack 6`"
@@ -124,16 +124,13 @@ impl Correct {
         let part = |part: &Option<String>| part.clone().unwrap_or_default();
         let (row, column, value) = (part(&self.row), part(&self.column), String::new());
         let gone = Correction { chart: chart.clone(), row, column, value, note: None, puts: Vec::new() };
-        let known = own_corrections::<G>(root)?;
-        let left: Vec<Correction> = known.iter().filter(|one| !one.is_of(&gone)).cloned().collect();
-        if left.len() == known.len() {
+        if !take_back::<G>(root, &gone)? {
             return Err(format!(
                 "{} is not corrected; `gazala correct {} --list` has what is",
                 gone.place(),
                 game.id()
             ));
         }
-        write(file, game, &left)?;
         say(format_args!("{}: the program's value again", gone.place()));
         Ok(())
     }
@@ -154,17 +151,8 @@ impl Visit for Do<'_> {
 }
 
 /// Adds a correction, and tells before and after.
-fn give<G: Game>(root: &Path, game: GameId, known: Vec<Correction>, new: Correction) -> Result<(), String> {
-    let own = load_data::<G>(root).map(|data| G::charts(&data)).map_err(|faults| faults.to_string())?;
-    let new = layer::settle::<G>(root, &own, &new)?;
-    let before = match layer::cell(&own, &new) {
-        Some((_, cell)) => cell.text.clone(),
-        None => new.puts.first().map_or_else(String::new, |put| put.was.clone()),
-    };
-    let mut all: Vec<Correction> = known.into_iter().filter(|old| !old.is_of(&new)).collect();
-    all.push(new.clone());
-    let all = settled::<G>(root, all).map_err(|(_, sentence)| sentence)?;
-    write(&own_file(game), game, &all)?;
+fn add<G: Game>(root: &Path, new: &Correction) -> Result<(), String> {
+    let Given { new, before } = give::<G>(root, new)?;
     if new.puts.is_empty() {
         say(format_args!("{}: {before}, as the program has it", new.place()));
     } else {
@@ -181,10 +169,7 @@ fn list<G: Game>(root: &Path, game: GameId, known: &[Correction]) -> Result<(), 
     }
     let own = load_data::<G>(root).map(|data| G::charts(&data)).map_err(|faults| faults.to_string())?;
     for one in known {
-        let before = match layer::cell(&own, one) {
-            Some((_, cell)) => cell.text.clone(),
-            None => one.puts.first().map_or_else(String::new, |put| put.was.clone()),
-        };
+        let before = before(&own, one);
         let note = one.note.as_ref().map_or_else(String::new, |note| format!(" ({note})"));
         say(format_args!("  {}: {}{note}; the program has {before}", one.place(), one.value));
     }

@@ -36,22 +36,7 @@ const REMEDY: &str = "the file is your own: put the entry right, or take it out"
 /// # Errors
 /// A sentence that names the file, line and column of the first entry that can't be used, and why.
 pub fn read<G: Game>(root: &Path, file: &Path) -> Result<Vec<Correction>, String> {
-    if !file.exists() {
-        return Ok(Vec::new());
-    }
-    let shown = file.display().to_string();
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| format!("{shown}: your corrections can't be read ({error}); mend the file or move it away"))?;
-    let source = Source { file: shown.clone(), text };
-    let told = |faults: Faults| {
-        let faults: Vec<String> = faults.0.iter().map(ToString::to_string).collect();
-        format!("{}; {REMEDY}", faults.join("\n"))
-    };
-    let layer: LayerFile = source.parse().map_err(told)?;
-    if layer.game != G::ID {
-        let sentence = format!("these are corrections of '{}', not of '{}'", layer.game, G::ID);
-        return Err(told(source.fault(&layer.game, sentence).into()));
-    }
+    let Some((source, layer)) = parsed(G::ID, file)? else { return Ok(Vec::new()) };
     let twice = (1..layer.corrections.len())
         .find(|place| layer.corrections[..*place].iter().any(|known| known.is_of(&layer.corrections[*place])));
     if let Some(place) = twice {
@@ -60,6 +45,37 @@ pub fn read<G: Game>(root: &Path, file: &Path) -> Result<Vec<Correction>, String
     }
     settled::<G>(root, layer.corrections)
         .map_err(|(place, sentence)| told(source.fault_at("chart:", place, sentence).into()))
+}
+
+/// The faults in a player's own file, with what can be done about them.
+fn told(faults: Faults) -> String {
+    let faults: Vec<String> = faults.0.iter().map(ToString::to_string).collect();
+    format!("{}; {REMEDY}", faults.join("\n"))
+}
+
+/// A file of corrections of a game as it stands; `None` where there is none.
+fn parsed(game: &str, file: &Path) -> Result<Option<(Source, LayerFile)>, String> {
+    if !file.exists() {
+        return Ok(None);
+    }
+    let shown = file.display().to_string();
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| format!("{shown}: your corrections can't be read ({error}); mend the file or move it away"))?;
+    let source = Source { file: shown, text };
+    let layer: LayerFile = source.parse().map_err(told)?;
+    if layer.game != game {
+        let sentence = format!("these are corrections of '{}', not of '{game}'", layer.game);
+        return Err(told(source.fault(&layer.game, sentence).into()));
+    }
+    Ok(Some((source, layer)))
+}
+
+/// A player's own corrections of a game as they stand in the file, without a look at the data.
+///
+/// # Errors
+/// A sentence that names the file, line and column of what can't be read.
+pub fn own_parsed(game: GameId) -> Result<Vec<Correction>, String> {
+    Ok(parsed(game.id(), &own_file(game))?.map_or_else(Vec::new, |(_, layer)| layer.corrections))
 }
 
 /// The corrections with their places in the data, all of which go together.
@@ -88,6 +104,61 @@ pub fn settled<G: Game>(root: &Path, mut corrections: Vec<Correction>) -> Result
 /// As [`read`].
 pub fn own_corrections<G: Game>(root: &Path) -> Result<Vec<Correction>, String> {
     read::<G>(root, &own_file(GameId::find(G::ID)?))
+}
+
+/// What stands in a player's own file of a game, unread; `None` where there is none.
+#[must_use]
+pub fn kept(game: GameId) -> Option<String> {
+    std::fs::read_to_string(own_file(game)).ok()
+}
+
+/// A correction that has been added to a player's own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given {
+    /// The correction, with its places in the data.
+    pub new: Correction,
+    /// What the program has there.
+    pub before: String,
+}
+
+/// Adds a correction to a player's own; it takes the place of one of the same value.
+///
+/// # Errors
+/// A sentence: it can't be used, or the file can't be read or written.
+pub fn give<G: Game>(root: &Path, new: &Correction) -> Result<Given, String> {
+    let game = GameId::find(G::ID)?;
+    let own = load_data::<G>(root).map(|data| G::charts(&data)).map_err(|faults| faults.to_string())?;
+    let known = own_corrections::<G>(root)?;
+    let new = layer::settle::<G>(root, &own, new)?;
+    let mut all: Vec<Correction> = known.into_iter().filter(|old| !old.is_of(&new)).collect();
+    all.push(new.clone());
+    let all = settled::<G>(root, all).map_err(|(_, sentence)| sentence)?;
+    write(&own_file(game), game, &all)?;
+    Ok(Given { before: before(&own, &new), new })
+}
+
+/// What the program has where a correction stands, whose charts these are.
+#[must_use]
+pub fn before(own: &[Chart], of: &Correction) -> String {
+    match layer::cell(own, of) {
+        Some((_, cell)) => cell.text.clone(),
+        None => of.puts.first().map_or_else(String::new, |put| put.was.clone()),
+    }
+}
+
+/// Takes a correction out of a player's own, and says whether there was one of that value.
+///
+/// # Errors
+/// A sentence: the file can't be read or written.
+pub fn take_back<G: Game>(root: &Path, gone: &Correction) -> Result<bool, String> {
+    let game = GameId::find(G::ID)?;
+    let known = own_corrections::<G>(root)?;
+    let left: Vec<Correction> = known.iter().filter(|one| !one.is_of(gone)).cloned().collect();
+    if left.len() == known.len() {
+        return Ok(false);
+    }
+    write(&own_file(game), game, &left)?;
+    Ok(true)
 }
 
 /// A game's data as the player has corrected them, and the corrections.

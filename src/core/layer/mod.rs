@@ -116,8 +116,12 @@ pub fn told(corrections: &[Correction]) -> String {
 #[must_use]
 pub fn difference(played: &[Correction], today: &[Correction]) -> Option<String> {
     (digest(played) != digest(today)).then(|| {
-        format!("played with {}, and goes on with them; a new game would have {}", told(played), told(today))
-            .replace("no corrections, and goes on with them", "no corrections, and goes on without")
+        let on = match played.len() {
+            0 => "without",
+            1 => "with it",
+            _ => "with them",
+        };
+        format!("played with {}, and goes on {on}; a new game would have {}", told(played), told(today))
     })
 }
 

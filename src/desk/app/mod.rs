@@ -28,9 +28,8 @@ use crate::core::journal::save_folder;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::{ground, overview};
 use crate::desk::table::screen::{Faulty, Screen};
-use crate::games::own_layer::load_own;
 use crate::start::DeskStart;
-use main_menu::{GameBox, Shelf};
+use main_menu::{GameBox, Layered, Shelf};
 use start::Start;
 use table_screen::Fitted;
 
@@ -132,8 +131,8 @@ fn build(start: DeskStart) -> App {
 
 /// Makes a game playable on the desk, if its data are sound.
 fn put_on_shelf<G: DeskGame>(app: &mut App) {
-    match load_own::<G>(&data_root()) {
-        Ok((data, own)) => app.world_mut().resource_mut::<Shelf>().0.push(Box::new(GameBox::<G>(data, own))),
+    match Layered::<G>::open() {
+        Ok(data) => app.world_mut().resource_mut::<Shelf>().0.push(Box::new(GameBox::<G>(data))),
         Err(sentence) => app.world_mut().resource_mut::<Faulty>().0.push_str(&sentence),
     }
     ground::of_game::<G>(app);

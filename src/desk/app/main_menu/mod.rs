@@ -4,11 +4,13 @@ mod backdrop;
 mod building;
 mod choices;
 mod help;
+mod layered;
 mod learn;
 mod page;
 mod saved;
 mod shelf;
 
+pub use layered::Layered;
 pub use shelf::{Boxed, GameBox, Shelf};
 
 use std::collections::BTreeMap;
@@ -35,7 +37,7 @@ use crate::desk::table::builder::Wanted;
 use crate::desk::table::roles::SCENARIO;
 use crate::desk::table::screen::{Faulty, Screen};
 use crate::games::own::own_scenarios;
-use crate::games::{ScenarioFile, find_scenario};
+use crate::games::{GameId, ScenarioFile, find_scenario};
 use crate::start::Who;
 use building::Building;
 use page::{Columns, Page, Title, column};
@@ -78,11 +80,17 @@ impl Menu {
             faulty.extend(faults);
             let (offers, faults) = game.own();
             self.offers.extend(offers);
-            if !faults.is_empty() {
-                self.notice = faults.join("\n");
-            }
+            faults.iter().for_each(|fault| self.tell(fault));
         }
         faulty.join("\n")
+    }
+
+    /// Adds a sentence to those that stand in the menu.
+    fn tell(&mut self, sentence: &str) {
+        if !self.notice.is_empty() {
+            self.notice.push('\n');
+        }
+        self.notice.push_str(sentence);
     }
 
     /// Chooses the scenario with this id.
@@ -128,7 +136,7 @@ pub fn plugin(app: &mut App) {
 fn enter(
     mut commands: Commands,
     mut menu: ResMut<Menu>,
-    shelf: Res<Shelf>,
+    mut shelf: ResMut<Shelf>,
     mut faulty: ResMut<Faulty>,
     mut start: ResMut<Start>,
     mut next: ResMut<NextState<Screen>>,
@@ -137,9 +145,17 @@ fn enter(
     menu.learn.look_again();
     menu.notice.clear();
     menu.building = None;
+    let mut corrected = false;
+    for game in &mut shelf.0 {
+        corrected |= game.look_again();
+        if let Some(fault) = game.fault() {
+            let title = GameId::find(game.id()).map_or(game.id(), GameId::title);
+            menu.tell(&format!("{fault}.\nUntil then {title} is played without your corrections."));
+        }
+    }
     // What a player has made at the table stands in the list.
     let own = own_scenarios(&data_root());
-    if menu.offers.is_empty() || menu.own != own {
+    if menu.offers.is_empty() || menu.own != own || corrected {
         let chosen = menu.offers.get(menu.chosen).map(|offer| offer.id().to_owned());
         faulty.0.push_str(&menu.lay_out(&shelf));
         if let Some(id) = chosen {
@@ -178,6 +194,9 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
     let file = find_scenario(&data_root(), name)?;
     let game = shelf.0.iter().find(|game| game.id() == file.game.id());
     let game = game.ok_or_else(|| format!("{} can't be shown here yet.", file.game.title()))?;
+    if let Some(fault) = game.fault() {
+        return Err(fault.to_owned());
+    }
     let who = |who: Who| if who == Who::Human { Player::Human } else { Player::Computer };
     let offer = game.scenario(file)?;
     let players = start.0.players.map_or([Player::Human; 2], |players| players.map(who));

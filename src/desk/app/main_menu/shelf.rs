@@ -7,6 +7,7 @@ use bevy::prelude::{Commands, Resource};
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 use bevy_egui::egui::{Color32, Painter, Rect, Ui};
 
+use super::layered::Layered;
 use super::saved::seen::Seen;
 use crate::core::data::data_root;
 use crate::core::game::Suggestion;
@@ -37,6 +38,12 @@ pub struct Shelf(pub Vec<Box<dyn Boxed>>);
 pub trait Boxed: Send + Sync {
     /// Its folder name, as journals have it.
     fn id(&self) -> &'static str;
+    /// Takes up what the player has corrected since, and says whether that changed something.
+    fn look_again(&mut self) -> bool;
+    /// The player's corrections that its games are begun with.
+    fn corrections(&self) -> &[Correction];
+    /// Why its games are begun without the player's corrections; `None` where they are not.
+    fn fault(&self) -> Option<&str>;
     /// Its scenarios, or the faults in their files.
     fn scenarios(&self) -> (Vec<Box<dyn Offer>>, Vec<String>);
     /// The scenarios that players made themselves, and the faults in their files.
@@ -156,11 +163,23 @@ pub enum Purpose {
 }
 
 /// A game with its data.
-pub struct GameBox<G: DeskGame>(pub G::Data, pub Vec<Correction>);
+pub struct GameBox<G: DeskGame>(pub Layered<G>);
 
 impl<G: DeskGame> Boxed for GameBox<G> {
     fn id(&self) -> &'static str {
         G::ID
+    }
+
+    fn look_again(&mut self) -> bool {
+        self.0.look_again()
+    }
+
+    fn corrections(&self) -> &[Correction] {
+        &self.0.corrections
+    }
+
+    fn fault(&self) -> Option<&str> {
+        self.0.fault.as_deref()
     }
 
     fn scenarios(&self) -> (Vec<Box<dyn Offer>>, Vec<String>) {
@@ -189,18 +208,23 @@ impl<G: DeskGame> Boxed for GameBox<G> {
     }
 
     fn builder(&self, changes: Option<&str>) -> Result<Option<Box<dyn Builder>>, String> {
-        let Some(id) = changes else { return Ok(G::builder(&self.0, None)) };
-        let scenario = find_scenario(&data_root(), id)?.load::<G>(&self.0).map_err(|faults| faults.to_string())?;
-        Ok(G::builder(&self.0, Some(&scenario)))
+        let Some(id) = changes else { return Ok(G::builder(&self.0.data, None)) };
+        let scenario = find_scenario(&data_root(), id)?.load::<G>(&self.0.data).map_err(|faults| faults.to_string())?;
+        Ok(G::builder(&self.0.data, Some(&scenario)))
     }
 
     fn scenario(&self, file: ScenarioFile) -> Result<Box<dyn Offer>, String> {
-        let scenario = file.load::<G>(&self.0).map_err(|faults| faults.to_string())?;
-        Ok(Box::new(BoxedScenario::<G> { data: self.0.clone(), corrections: self.1.clone(), scenario, file }))
+        let scenario = file.load::<G>(&self.0.data).map_err(|faults| faults.to_string())?;
+        Ok(Box::new(BoxedScenario::<G> {
+            data: self.0.data.clone(),
+            corrections: self.0.corrections.clone(),
+            scenario,
+            file,
+        }))
     }
 
     fn lessons(&self) -> Result<Vec<LessonLine>, String> {
-        let lessons = load::<G>(&data_root(), &self.0).map_err(|faults| faults.to_string())?;
+        let lessons = load::<G>(&data_root(), &self.0.data).map_err(|faults| faults.to_string())?;
         let line = |lesson: &Arc<Lesson<G>>| LessonLine {
             game: G::ID,
             id: lesson.id.clone(),
@@ -213,10 +237,10 @@ impl<G: DeskGame> Boxed for GameBox<G> {
     }
 
     fn take_lesson(&self, id: &str, commands: &mut Commands) -> Result<(), String> {
-        let lessons = load::<G>(&data_root(), &self.0).map_err(|faults| faults.to_string())?;
+        let lessons = load::<G>(&data_root(), &self.0.data).map_err(|faults| faults.to_string())?;
         let lesson = lessons.into_iter().find(|lesson| lesson.id == id);
         let lesson = lesson.ok_or_else(|| format!("There is no lesson '{id}'."))?;
-        commands.insert_resource(lay_out(lesson, 0, &self.0)?);
+        commands.insert_resource(lay_out(lesson, 0, &self.0.data)?);
         Ok(())
     }
 
@@ -253,7 +277,7 @@ impl<G: DeskGame> Boxed for GameBox<G> {
         let replayed = open_journal::<G>(&data_root(), file, true)?;
         let head = &replayed.session.head;
         let players = Side::BOTH.map(|side| head.level(side).map_or(Player::Human, |_| Player::Computer));
-        let layer = layer::difference(&head.corrections, &self.1);
+        let layer = layer::difference(&head.corrections, &self.0.corrections);
         let mut table = Table::new(replayed.session, replayed.data, players);
         if let Some(sentence) = layer {
             table.say(format!("This game was {sentence}."));

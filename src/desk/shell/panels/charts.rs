@@ -1,11 +1,15 @@
 //! The charts window: every chart and table as printed, with the row, column and cell lit that the shot uses.
 
+mod correct;
+
 use bevy_egui::egui::{
-    Align2, Color32, Context, CornerRadius, Id, Painter, Pos2, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
+    Align2, Color32, Context, CornerRadius, CursorIcon, Id, Painter, Pos2, Rect, Response, ScrollArea, Sense, Stroke,
+    Ui, pos2, vec2,
 };
 
 use super::parts::{headed, list_line, origin, origin_mark, pointer_tip, scroll, search, window};
 use crate::core::chart::Chart;
+use crate::core::layer::Correction;
 use crate::core::provenance::Provenance;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette::*;
@@ -127,13 +131,17 @@ fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
             ui.painter().text(at, Align2::LEFT_CENTER, "not from the rule text", condensed(13.5), ORIGIN);
             hover_tip(
                 &response,
-                "Hollow: deduced. Solid: lost and reconstructed. Compare these with the printed chart.",
+                "Hollow: deduced. Solid: lost and reconstructed. Compare these with your copy; click one to correct it.",
             );
         }
     });
     ui.add_space(4.0);
+    correct::line(ui, table, chart);
     let lit: Lit = table.charts.lit.iter().filter(|(id, ..)| *id == chart.id).cloned().collect();
-    grid(ui, chart, &lit);
+    let clicked = grid(ui, chart, &lit, correct::today::<G>(&mut table.charts));
+    if let Some((row, column)) = clicked {
+        correct::open(table, chart, row, column);
+    }
 }
 
 /// The origin that a cell is marked with; `None` for values of the rule text.
@@ -193,10 +201,18 @@ impl Laid<'_> {
         let top = self.origin.y + ROW * (row + 1) as f32;
         Rect::from_min_size(pos2(self.origin.x + self.lefts[column], top), vec2(self.widths[column], ROW))
     }
+
+    /// Row and column of the cell in this place.
+    fn at(&self, at: Pos2) -> Option<(usize, usize)> {
+        let row = (0..self.chart.rows.len()).find(|row| self.cell(*row, 0).y_range().contains(at.y))?;
+        let cells = self.chart.rows[row].cells.len().min(self.chart.columns.len());
+        let column = (0..cells).find(|place| self.cell(row, place + 1).x_range().contains(at.x))?;
+        Some((row, column))
+    }
 }
 
-/// The chart as a table; headings and names stay in sight while it is scrolled.
-fn grid(ui: &mut Ui, chart: &Chart, lit: &Lit) {
+/// The chart as a table; headings and names stay in sight while it is scrolled. Row and column of the cell that is clicked to be corrected.
+fn grid(ui: &mut Ui, chart: &Chart, lit: &Lit, today: &[Correction]) -> Option<(usize, usize)> {
     let widths = fitted(widths(ui, chart), ui.available_width());
     let mut lefts = Vec::with_capacity(widths.len());
     let mut whole = 0.0;
@@ -207,14 +223,15 @@ fn grid(ui: &mut Ui, chart: &Chart, lit: &Lit) {
     #[expect(clippy::cast_precision_loss, reason = "screen coordinates")]
     let size = vec2(whole, ROW * (chart.rows.len() + 1) as f32);
     ui.spacing_mut().scroll.fade.strength = 0.0;
-    ScrollArea::both().id_salt(("chart", &chart.id)).auto_shrink(false).show_viewport(ui, |ui, _| {
-        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let area = ScrollArea::both().id_salt(("chart", &chart.id)).auto_shrink(false);
+    let shown = area.show_viewport(ui, |ui, _| {
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let laid = Laid { chart, widths, lefts, origin: rect.min };
         let view = ui.clip_rect();
         let pointed = response.hover_pos();
         let names = laid.widths[0];
         let body = Rect::from_min_max(view.min + vec2(names, ROW), view.max);
-        cells(&ui.painter_at(body), &laid, lit, view, pointed);
+        cells(&ui.painter_at(body), &laid, lit, view, pointed, today);
         let top = Rect::from_min_max(view.min + vec2(names, 0.0), pos2(view.right(), view.top() + ROW));
         headings(&ui.painter_at(top), &laid, lit, top, pointed);
         let side = Rect::from_min_max(view.min + vec2(0.0, ROW), pos2(view.left() + names, view.bottom()));
@@ -222,12 +239,18 @@ fn grid(ui: &mut Ui, chart: &Chart, lit: &Lit) {
         let corner = Rect::from_min_size(view.min, vec2(names, ROW));
         ui.painter().rect_filled(corner, CornerRadius::ZERO, PARCHMENT);
         ui.painter().hline(view.x_range(), view.top() + ROW, Stroke::new(1.2, HAIRLINE));
-        tell(&response, &laid, body, pointed);
+        let at = pointed.filter(|at| body.contains(*at)).and_then(|at| laid.at(at));
+        if let Some(at) = at {
+            tell(&response, &laid, at, today);
+        }
         scroll_once(ui, &laid, lit);
+        let at = at.filter(|(row, column)| correct::may_be(chart, *row, *column))?;
+        response.clone().on_hover_cursor(CursorIcon::PointingHand).clicked().then_some(at)
     });
+    shown.inner
 }
 
-fn cells(p: &Painter, laid: &Laid, lit: &Lit, view: Rect, pointed: Option<Pos2>) {
+fn cells(p: &Painter, laid: &Laid, lit: &Lit, view: Rect, pointed: Option<Pos2>, today: &[Correction]) {
     for (row, line) in laid.chart.rows.iter().enumerate() {
         if !laid.cell(row, 0).y_range().intersects(view.y_range()) {
             continue;
@@ -251,6 +274,9 @@ fn cells(p: &Painter, laid: &Laid, lit: &Lit, view: Rect, pointed: Option<Pos2>)
             p.text(rect.center(), Align2::CENTER_CENTER, words::signs(&cell.text), condensed(14.0), ink);
             if let Some(provenance) = cell.provenance.as_ref().filter(|own| !matches!(own, Provenance::Seed(_))) {
                 mark(p, rect.right_top() + vec2(-5.0, 5.0), provenance);
+            }
+            if correct::elsewhere(today, laid.chart, row, place).is_some() {
+                p.circle(rect.right_bottom() + vec2(-5.0, -5.0), 3.0, AMBER, Stroke::new(1.0, INK_SOFT));
             }
         }
     }
@@ -294,22 +320,17 @@ fn back(p: &Painter, rect: Rect, used: bool, pointed: bool) {
     p.rect_filled(rect, CornerRadius::ZERO, fill);
 }
 
-/// Hover text of the cell pointed at: where it stands, and its origin if it is not from the rule text.
-fn tell(response: &bevy_egui::egui::Response, laid: &Laid, body: Rect, pointed: Option<Pos2>) {
-    let Some(at) = pointed.filter(|at| body.contains(*at)) else { return };
-    for (row, line) in laid.chart.rows.iter().enumerate() {
-        for (place, cell) in line.cells.iter().enumerate() {
-            if !laid.cell(row, place + 1).contains(at) {
-                continue;
-            }
-            if let Some(provenance) = marked(laid.chart, cell.provenance.as_ref()) {
-                let column = laid.chart.columns.get(place).map_or("", String::as_str);
-                let text = format!("{}, {column}: {}\n{}", line.name, words::signs(&cell.text), origin(provenance));
-                pointer_tip(response, &capital(&text));
-            }
-            return;
-        }
+/// Hover text of a cell: where it stands, its origin if it is not from the rule text, and what a new game would have there.
+fn tell(response: &Response, laid: &Laid, (row, place): (usize, usize), today: &[Correction]) {
+    let (line, chart) = (&laid.chart.rows[row], laid.chart);
+    let cell = &line.cells[place];
+    let Some(provenance) = marked(chart, cell.provenance.as_ref()) else { return };
+    let text = format!("{}, {}: {}", line.name, chart.columns[place], words::signs(&cell.text));
+    let mut text = format!("{}\n{}", capital(&text), origin(provenance));
+    if let Some(one) = correct::elsewhere(today, chart, row, place) {
+        text.push_str(&format!("\nNew games have {}: your correction", words::signs(&one.value)));
     }
+    pointer_tip(response, &text);
 }
 
 /// Where it is kept which lit cell was brought into view last.

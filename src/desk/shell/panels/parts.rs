@@ -2,7 +2,8 @@
 
 use std::hash::Hash;
 
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
+use bevy_egui::egui::text::{CCursor, CCursorRange, LayoutJob, TextWrapping};
+use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{
     Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Painter, Pos2, Rect, Response,
     ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -491,6 +492,15 @@ pub fn search(ui: &mut Ui, text: &mut String, hint: &str, width: f32) -> Respons
     let field =
         TextEdit::singleline(text).hint_text(styled(hint, condensed(14.5), INK_SOFT)).desired_width(width - 16.0);
     ui.add(field.font(condensed(15.0)).text_color(INK))
+}
+
+/// Gives a field the keys with all of its text chosen, so that what is typed takes its place.
+pub fn choose_all(ui: &Ui, field: &Response, text: &str) {
+    field.request_focus();
+    let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
+    let whole = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(whole));
+    state.store(ui.ctx(), field.id);
 }
 
 /// One of several choices that stand side by side: amber when it is the current one.

@@ -2,8 +2,6 @@
 
 use std::time::SystemTime;
 
-use bevy_egui::egui::text::{CCursor, CCursorRange};
-use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{Align2, CornerRadius, Key, Label, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::super::shelf::Offer;
@@ -17,7 +15,7 @@ use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::when::ago;
 use crate::desk::kit::widgets::{action_button, styled};
 use crate::desk::kit::words::count;
-use crate::desk::shell::panels::parts::{dark_button, search};
+use crate::desk::shell::panels::parts::{choose_all, dark_button, search};
 
 /// What is known of a saved game.
 pub struct About<'a> {
@@ -29,6 +27,8 @@ pub struct About<'a> {
     pub told: Option<&'a Result<Told, String>>,
     /// Its map, once it has been played again.
     pub map: Option<&'a dyn Miniature>,
+    /// What is to be said of the player's corrections in it.
+    pub layer: Option<String>,
 }
 
 /// What is to be done with it.
@@ -110,12 +110,7 @@ fn name_field(ui: &mut Ui, name: &mut String) -> Option<Wanted> {
     let field = search(ui, name, "a name for the game", width);
     let enter = ui.input(|input| input.key_pressed(Key::Enter));
     if !field.has_focus() && !field.lost_focus() {
-        field.request_focus();
-        // What is typed takes the place of the old name.
-        let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
-        let whole = CCursorRange::two(CCursor::new(0), CCursor::new(name.chars().count()));
-        state.cursor.set_char_range(Some(whole));
-        state.store(ui.ctx(), field.id);
+        choose_all(ui, &field, name);
     }
     ui.horizontal(|ui| {
         let rename = dark_button(ui, "Rename").clicked() || enter;
@@ -169,6 +164,9 @@ fn facts(ui: &mut Ui, about: &About) {
         }
         Some(Err(why)) => lines.push(("", why.clone())),
         None => {}
+    }
+    if let Some(layer) = &about.layer {
+        lines.push(("Corrections", format!("{layer}.")));
     }
     lines.push(("Saved", ago(about.found.saved, SystemTime::now())));
     lines.push(("File", about.found.name()));

@@ -18,6 +18,7 @@ use super::Shelf;
 use super::shelf::Offer;
 use crate::core::journal::files::{Found, delete, found, name_of, rename};
 use crate::core::journal::{Head, file_stem, read_head, save_folder};
+use crate::core::layer;
 use crate::core::side::Side;
 use crate::desk::kit::fills::line_fill;
 use crate::desk::kit::style::palette::*;
@@ -229,14 +230,16 @@ impl Saves {
         let offer = found.head.as_ref().ok().and_then(|head| offers.iter().find(|offer| offer.id() == head.scenario));
         let known = found.head.as_ref().is_ok_and(|head| shelf.0.iter().any(|game| game.id() == head.game));
         let map = self.map.as_ref().filter(|(file, _)| *file == found.file).map(|(_, map)| map.as_ref());
-        let about = details::About { found: &found, offer: offer.map(AsRef::as_ref), told: self.told(&found), map };
+        let layer = found.head.as_ref().ok().and_then(|head| layer_of(shelf, head));
+        let offer = offer.map(AsRef::as_ref);
+        let about = details::About { found: &found, offer, told: self.told(&found), map, layer };
         let mut typed = self.typed.clone();
         let wanted = details::show(ui, &about, known, &mut typed, self.asks, &self.notice);
         self.typed = typed;
         match wanted? {
             Wanted::Continue => return Some(Picked { file: found.file, replay: false }),
             Wanted::Replay => return Some(Picked { file: found.file, replay: true }),
-            Wanted::Type => self.typed = Some(shown_name(&found, offer.map(AsRef::as_ref))),
+            Wanted::Type => self.typed = Some(shown_name(&found, offer)),
             Wanted::Rename(name) => self.rename(&found, &name),
             Wanted::AskDelete => (self.asks, self.typed) = (true, None),
             Wanted::Delete => self.delete(&found),
@@ -323,6 +326,14 @@ impl Saves {
             None => drop(self.told.insert(file, (saved, Err("This program does not have its game.".to_owned())))),
         }
     }
+}
+
+/// What is to be said of the corrections that a game is played with; `None` where it has none and a new game would have none either.
+fn layer_of(shelf: &Shelf, head: &Head) -> Option<String> {
+    let game = shelf.0.iter().find(|game| game.id() == head.game)?;
+    let played = &head.corrections;
+    let same = || (!played.is_empty()).then(|| format!("played with {}, as a new game would be", layer::told(played)));
+    layer::difference(played, game.corrections()).or_else(same)
 }
 
 /// The name that a player gave it; `None` for one that the program made up.
