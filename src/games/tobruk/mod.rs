@@ -230,7 +230,9 @@ impl Game for Tobruk {
     // 13: experimental rules alone: a melee calls a close assault off, half of an odd number of men counts, what is in tow takes no pit, a
     // chain of surrender goes on after the checks, equals don't capture each other. 14: the same: a commander who broke down is replaced at
     // once, no edge is friendly to both sides nor over the enemy's, what turned in tow takes no rounds on, a gun harms captured AFVs of its side.
-    const RULES: u32 = 14;
+    // 15: vehicles in tow score as they leave, an HQ group taken at a gun counts as its crew after it was led off, checked units are
+    // intimidated too; experimental rules: spiked guns are no prize, a vehicle that hooks a gun up does not drive out of an assault.
+    const RULES: u32 = 15;
     const STRENGTH: &'static str = "men on foot";
     type Order = Order;
     type Plan = Plan;

@@ -40,7 +40,7 @@ fn falls_to_enemy(position: &Position, unit: &ViewItem) -> bool {
     let Some(hex) = unit.location.hex() else { return false };
     let class = position.class(unit);
     let open = match class {
-        Class::LightWeapon | Class::MediumWeapon | Class::HeavyWeapon => !unit.damage.lost[0],
+        Class::LightWeapon | Class::MediumWeapon | Class::HeavyWeapon => !unit.damage.lost[0] && !unit.haul.spiked,
         Class::Tank | Class::SelfPropelled => unit.crew.out,
         Class::Carrier | Class::Transport => true,
         _ => false,

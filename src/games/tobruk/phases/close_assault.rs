@@ -159,6 +159,27 @@ pub fn carry_out(
     }
 }
 
+/// X.G.1.d: a vehicle may drive out of an assault, but not while it hooks up a heavy weapon.
+///
+/// # Errors
+/// The refusal, with its rule.
+pub fn expect_free(position: &Position, vehicle: &ViewItem) -> Result<(), Refusal> {
+    if !position.marks.works.assaults.iter().any(|assault| assault.vehicle == *vehicle.id) {
+        return Ok(());
+    }
+    let hooked = |unit: &ViewItem| {
+        let by = unit.haul.hooking.map(|hooking| hooking.vehicle);
+        by == Some(*vehicle.id) && position.class(unit) == Class::HeavyWeapon
+    };
+    let Some(weapon) = position.all().find(hooked) else { return Ok(()) };
+    let sentence = format!(
+        "{} is hooking up {} and is assaulted at close quarters: it can't drive off.",
+        position.name(vehicle),
+        position.name(&weapon)
+    );
+    Err(Refusal::new("X.G.1.d", sentence))
+}
+
 /// Every assault that one unit of men could announce, legal or not.
 #[must_use]
 pub fn legal(position: &Position, sequence: &Sequence, unit: &ViewItem) -> Vec<Order> {

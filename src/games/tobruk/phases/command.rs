@@ -182,6 +182,9 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Appo
     }
     position.expect_phase(sequence, sequence.phase, Some(&unit))?;
     let (name, company) = (position.name(&unit), company(position.scenario, position.catalog, id));
+    if position.is_captured(&unit) {
+        return refuse(format!("{name} is captured, and belongs to no company of its captors."));
+    }
     let Some(now) = head(&company, &position.marks.works.commanders) else {
         return refuse(format!("{name} belongs to no company of AFVs."));
     };

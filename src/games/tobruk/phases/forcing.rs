@@ -94,7 +94,7 @@ pub fn plan(
         facing,
         reverse: false,
         exits: false,
-        scores: false,
+        scores: Vec::new(),
         cost: 1,
         allowance: if men { march::allowance(position, sequence, &unit) } else { towing::allowance(position, &unit) },
         pivots: false,

@@ -113,7 +113,7 @@ pub fn plan(
         facing,
         reverse: false,
         exits: false,
-        scores: false,
+        scores: Vec::new(),
         cost: u8::try_from(hexes).unwrap_or(u8::MAX),
         allowance: allowance(position, sequence, unit),
         pivots: false,

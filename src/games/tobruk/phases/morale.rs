@@ -218,7 +218,12 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId) -> Result<Chec
         return Err(Refusal::new("X.I.1.b", format!("{name} has broken already; there is nothing to check.")));
     }
     if unit.men.lost == 0 && !is_overrun(&unit) && !is_shaken(position, &unit) {
-        return Err(Refusal::new("II.H.3.b", format!("{name} has lost no men this turn and is not overrun.")));
+        let why = if position.options.surrender {
+            format!("{name} has lost no men this turn, is not overrun and saw nobody in its hex surrender.")
+        } else {
+            format!("{name} has lost no men this turn and is not overrun.")
+        };
+        return Err(Refusal::new("II.H.3.b", why));
     }
     if position.is_in_melee(&unit) {
         return Err(Refusal::new("II.H.3.d", format!("{name} is in a melee; its morale is checked with the melee.")));

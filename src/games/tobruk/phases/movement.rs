@@ -4,7 +4,8 @@ use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::way_home::WayHome;
 use super::{
-    aboard, arrows, crew, hidden_mines, march, night_loads, straight_march, surrender, towing, trenches, victory,
+    aboard, arrows, close_assault, crew, hidden_mines, march, night_loads, straight_march, surrender, towing, trenches,
+    victory,
 };
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
@@ -39,8 +40,8 @@ pub struct MovePlan {
     pub reverse: bool,
     /// It leaves the board at the end of the path (Scenarios B.5).
     pub exits: bool,
-    /// It leaves over an edge for which its side scores (Scenario 6).
-    pub scores: bool,
+    /// Those of it and what it tows that leave over an edge for which their side scores (Scenario 6, Firefights D and J).
+    pub scores: Vec<UnitId>,
     /// Movement points spent.
     pub cost: u8,
     /// Its movement allowance.
@@ -122,6 +123,7 @@ pub fn mover<'a>(position: &'a Position, sequence: &Sequence, id: UnitId) -> Res
         return Err(Refusal::new("III.G.3", format!("{} is overrun and can't move.", name())));
     }
     if class.is_vehicle() {
+        close_assault::expect_free(position, &unit)?;
         let boarded = position.behind(id).filter(|towed| position.class(towed).is_vehicle() && towed.haul.loading);
         if let Some(towed) = boarded {
             let sentence = format!(
@@ -174,7 +176,7 @@ pub fn plan(
         facing,
         reverse,
         exits: false,
-        scores: false,
+        scores: Vec::new(),
         cost: 0,
         allowance: towing::allowance(position, &unit),
         pivots: false,
@@ -266,7 +268,7 @@ pub fn plan_exit(position: &Position, sequence: &Sequence, id: UnitId, path: &[H
         facing,
         reverse: false,
         exits: true,
-        scores: home.is_none() && victory::scores_off(position, &unit, last),
+        scores: if home.is_none() { victory::scoring(position, &unit, last) } else { Vec::new() },
         cost: u8::try_from(path.len()).unwrap_or(u8::MAX).saturating_add(1),
         allowance: towing::allowance(position, &unit),
         pivots: false,
@@ -443,10 +445,16 @@ fn afford(position: &Position, unit: &ViewItem, plan: &MovePlan) -> Result<(), R
         (_, true) => format!("{hexes} and 1 to pivot in the last hex"),
         _ => hexes,
     };
-    Err(Refusal::new(
-        if plan.pivots { "I.C.3.b" } else { "I.C.1" },
-        format!("{} has {} movement points; {spent} would take {}.", position.name(unit), plan.allowance, plan.cost),
-    ))
+    let points = counted(plan.allowance, "movement point", "movement points");
+    let rule = if plan.pivots { "I.C.3.b" } else { "I.C.1" };
+    // X.C.3.c: a vehicle in tow slows the one that tows it.
+    let slow = position.behind(plan.unit).filter(|towed| plan.allowance == 1 && position.class(towed).is_vehicle());
+    let (rule, tow) = match slow {
+        Some(towed) => ("X.C.3.c", format!(" with {} in tow", position.name(&towed))),
+        None => (rule, String::new()),
+    };
+    let name = position.name(unit);
+    Err(Refusal::new(rule, format!("{name} has {points}{tow}; {spent} would take {}.", plan.cost)))
 }
 
 /// The move as it comes out: men who run into enemies that they could not see stop there and fight (V.F.1, II.I.2), and mines that nobody
@@ -479,7 +487,8 @@ fn stop(plan: &mut MovePlan, place: usize, is_vehicle: bool) {
     }
     plan.path.truncate(place + 1);
     plan.cost = u8::try_from(plan.path.len()).unwrap_or(u8::MAX);
-    (plan.exits, plan.scores, plan.pivots, plan.melee) = (false, false, false, false);
+    (plan.exits, plan.pivots, plan.melee) = (false, false, false);
+    plan.scores.clear();
 }
 
 /// What moving changes of a unit.
@@ -515,9 +524,7 @@ pub fn carry_out(
     let event = if plan.exits {
         *location = Location::Exited;
         motion.moved = true;
-        if plan.scores {
-            marks.works.away.push(unit);
-        }
+        marks.works.away.extend(&plan.scores);
         Event::Exited { unit, from: Place(plan.from.unwrap_or_default()), path: plan.path.clone() }
     } else if let Some(last) = plan.path.last().copied() {
         let before = plan.path.len().checked_sub(2).map(|place| plan.path[place]).or(plan.from);

@@ -88,7 +88,7 @@ pub fn rally(
         let Some(mut location) = units.get_mut(unit) else { continue };
         let captive = location.is_captive();
         *location = Location::On(hex);
-        marks.works.captivity.end(unit);
+        marks.works.captivity.rally(unit);
         note(&mut log, &sequence, Event::Rallied { unit, captive });
     }
 }

@@ -166,8 +166,7 @@ fn intimidated(position: &Position) -> Option<UnitId> {
             && !position.scenario.steadfast.contains(unit.side)
             && !position.is_in_melee(unit)
             && !position.is_broken(unit)
-            && !position.is_inside(unit)
-            && !unit.men.checked;
+            && !position.is_inside(unit);
         if !may || !is_near_enemy(position, hex, *unit.side) {
             return None;
         }

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use super::movement::{self, MovePlan};
-use super::{aboard, bunkers, dummies, ramming, sustained, turning, unseen_mines};
+use super::{aboard, bunkers, dummies, ramming, sustained, turning, unseen_mines, victory};
 use crate::core::hex::{Facing, Hex};
 use crate::core::systems::run_with;
 use crate::core::unit::UnitId;
@@ -90,7 +90,7 @@ fn cut(position: &Position, plan: MovePlan, rams: Option<UnitId>, behind: Behind
         path: plan.path[place + 1..].to_vec(),
         facing: plan.facing,
         exits: plan.exits,
-        scores: plan.scores,
+        scores: !plan.scores.is_empty(),
         carrying: plan.carrying.clone(),
         burden: plan.burden,
         melee: plan.melee,
@@ -107,7 +107,7 @@ fn cut(position: &Position, plan: MovePlan, rams: Option<UnitId>, behind: Behind
         path,
         facing,
         exits: false,
-        scores: false,
+        scores: Vec::new(),
         cost,
         pivots: false,
         melee: false,
@@ -152,6 +152,7 @@ pub fn next(position: &Position) -> Option<Onward> {
     let Some(unit) = position.find(rest.unit).filter(|unit| can_go_on(position, unit, rest)) else {
         return Some(Onward::Stops(rest.unit, gone));
     };
+    let last = rest.path.last().copied().unwrap_or(rest.at);
     let plan = MovePlan {
         unit: rest.unit,
         from: Some(rest.at),
@@ -160,7 +161,7 @@ pub fn next(position: &Position) -> Option<Onward> {
         facing: rest.facing,
         reverse: false,
         exits: rest.exits,
-        scores: rest.scores,
+        scores: if rest.scores { victory::scoring(position, &unit, last) } else { Vec::new() },
         cost: rest.points[0],
         allowance: rest.points[1],
         pivots: rest.pivots,

@@ -27,10 +27,15 @@ fn here(position: &Position, unit: &ViewItem) -> Option<Fold> {
     Some(Fold { unit: *unit.id, hex, facing: *unit.facing })
 }
 
+/// True for a vehicle that moved under its own power: for one in tow its tower looks.
+fn drove(unit: &ViewItem) -> bool {
+    unit.motion.moved && unit.haul.behind.is_none()
+}
+
 /// Friends that have come to the position in this turn and face as the AFV did that has left it (X.C.4.f).
 fn heirs(position: &Position, holder: &ViewItem, fold: Fold) -> Vec<UnitId> {
     let takes = |unit: &ViewItem| {
-        let came = unit.motion.moved && unit.id != holder.id && unit.side == holder.side;
+        let came = drove(unit) && unit.id != holder.id && unit.side == holder.side;
         came && here(position, unit).is_some_and(|at| at.hex == fold.hex && at.facing == fold.facing)
     };
     position.all().filter(takes).map(|unit| *unit.id).collect()
@@ -73,7 +78,7 @@ fn seek(world: &mut World) {
         return;
     }
     let works = &position.marks.works;
-    let seeks = |unit: &ViewItem| unit.motion.moved && !works.folds.iter().any(|fold| fold.unit == *unit.id);
+    let seeks = |unit: &ViewItem| drove(unit) && !works.folds.iter().any(|fold| fold.unit == *unit.id);
     let seek = position.all().filter(seeks).filter_map(|unit| here(position, &unit)).collect();
     run_with(world, roll, seek);
 }

@@ -3,10 +3,11 @@
 use bevy_ecs::prelude::{In, Res, ResMut, World};
 
 use super::hulks::{self, Claim};
-use super::{breakthrough, control, hold};
+use super::{aboard, breakthrough, control, hold};
 use crate::core::game::Log;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Edge;
 use crate::games::tobruk::material::catalog::{Catalog, Class, TypeId};
 use crate::games::tobruk::material::nation::Nation;
@@ -141,10 +142,17 @@ pub fn scores_over(position: &Position, unit: &ViewItem) -> Option<Edge> {
     edge.or(standing.and_then(|standing| standing.unless_over))
 }
 
-/// True for a unit that scores for its side if it leaves the board from this hex.
+/// A vehicle that leaves the board from this hex, and what it tows: those of them that score for their side. In Scenario 9 only what leaves
+/// by itself.
 #[must_use]
-pub fn scores_off(position: &Position, unit: &ViewItem, hex: Hex) -> bool {
-    scores_over(position, unit).is_some_and(|edge| position.board.on_edge(hex, edge))
+pub fn scoring(position: &Position, unit: &ViewItem, hex: Hex) -> Vec<UnitId> {
+    let goes = |unit: &ViewItem| {
+        scores_over(position, unit).filter(|edge| position.board.on_edge(hex, *edge)).map(|_| *unit.id)
+    };
+    let tows = position.scenario.breakthrough.is_none();
+    let load = aboard::load(position, *unit.id).into_iter().filter(|_| tows).filter_map(|id| position.find(id));
+    let whole = load.filter(|other| other.location.wreck().is_none());
+    goes(unit).into_iter().chain(whole.filter_map(|other| goes(&other))).collect()
 }
 
 /// AFVs that stand where they score when the game ends: all that are not K-killed, whether their crews are still in them or not (our

@@ -79,9 +79,14 @@ impl Captivity {
         }
     }
 
-    /// A unit is itself again, or out of the game.
-    pub fn end(&mut self, unit: UnitId) {
+    /// A unit has rallied.
+    pub fn rally(&mut self, unit: UnitId) {
         self.taken_at_gun.retain(|taken| *taken != unit);
+        self.end(unit);
+    }
+
+    /// A unit is out of the game; where it was taken still counts.
+    pub fn end(&mut self, unit: UnitId) {
         if let Ok(place) = self.place(unit) {
             self.fates.remove(place);
         }
