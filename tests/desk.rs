@@ -4,6 +4,7 @@
 mod desk {
     mod battle_for_gazala;
     mod bir_hacheim;
+    mod correction;
     mod driver;
     mod firestorm;
     mod followed;

@@ -147,10 +147,15 @@ impl Desk {
     }
 
     /// Closes the program and opens it again, with the saved games and settings that it had.
-    pub fn again(mut self) -> Self {
+    pub fn again(self) -> Self {
+        self.again_with(&[])
+    }
+
+    /// The same with arguments.
+    pub fn again_with(mut self, arguments: &[&str]) -> Self {
         let kept = std::mem::replace(&mut self.saves, tempfile::tempdir().expect("a folder in its place"));
         drop(self);
-        Self::open_with(&[], kept)
+        Self::open_with(arguments, kept)
     }
 
     /// A file of the folder with saved games and settings.

@@ -35,6 +35,17 @@ impl<G: Game> Layered<G> {
         Ok(Self { data, corrections: Vec::new(), fault: Some(why), file })
     }
 
+    /// The program's own data, which lessons are made for.
+    ///
+    /// # Errors
+    /// Every fault in the data.
+    pub fn program(&self) -> Result<G::Data, String> {
+        if self.corrections.is_empty() {
+            return Ok(self.data.clone());
+        }
+        load_data::<G>(&data_root()).map_err(|faults| faults.to_string())
+    }
+
     /// Reads the data anew if the file of corrections has changed, and says whether it has.
     pub fn look_again(&mut self) -> bool {
         if GameId::find(G::ID).is_ok_and(|game| kept(game) == self.file) {

@@ -224,7 +224,7 @@ impl<G: DeskGame> Boxed for GameBox<G> {
     }
 
     fn lessons(&self) -> Result<Vec<LessonLine>, String> {
-        let lessons = load::<G>(&data_root(), &self.0.data).map_err(|faults| faults.to_string())?;
+        let lessons = load::<G>(&data_root(), &self.0.program()?).map_err(|faults| faults.to_string())?;
         let line = |lesson: &Arc<Lesson<G>>| LessonLine {
             game: G::ID,
             id: lesson.id.clone(),
@@ -237,10 +237,11 @@ impl<G: DeskGame> Boxed for GameBox<G> {
     }
 
     fn take_lesson(&self, id: &str, commands: &mut Commands) -> Result<(), String> {
-        let lessons = load::<G>(&data_root(), &self.0.data).map_err(|faults| faults.to_string())?;
+        let data = self.0.program()?;
+        let lessons = load::<G>(&data_root(), &data).map_err(|faults| faults.to_string())?;
         let lesson = lessons.into_iter().find(|lesson| lesson.id == id);
         let lesson = lesson.ok_or_else(|| format!("There is no lesson '{id}'."))?;
-        commands.insert_resource(lay_out(lesson, 0, &self.0.data)?);
+        commands.insert_resource(lay_out(lesson, 0, &data)?);
         Ok(())
     }
 

@@ -125,14 +125,17 @@ fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
         let text = origin(&chart.provenance);
         ui.label(styled(text, condensed(13.5), ORIGIN));
         if chart.rows.iter().flat_map(|row| &row.cells).any(|cell| marked(chart, cell.provenance.as_ref()).is_some()) {
-            let (rect, response) = ui.allocate_exact_size(vec2(170.0, 16.0), Sense::hover());
+            let (rect, response) = ui.allocate_exact_size(vec2(250.0, 16.0), Sense::hover());
             origin_mark(ui, rect.left_center() + vec2(8.0, 0.0), &Provenance::Deduced(String::new()));
             let at = rect.left_center() + vec2(17.0, 0.0);
-            ui.painter().text(at, Align2::LEFT_CENTER, "not from the rule text", condensed(13.5), ORIGIN);
-            hover_tip(
-                &response,
-                "Hollow: deduced. Solid: lost and reconstructed. Compare these with your copy; click one to correct it.",
+            ui.painter().text(
+                at,
+                Align2::LEFT_CENTER,
+                "not from the rule text; click to correct",
+                condensed(13.5),
+                ORIGIN,
             );
+            hover_tip(&response, "Hollow: deduced. Solid: lost and reconstructed. Compare these with your copy.");
         }
     });
     ui.add_space(4.0);

@@ -97,6 +97,8 @@ fn hear(ui: &Ui, correcting: &mut Correcting) -> bool {
         return false;
     };
     let done = said.is_ok();
+    // What was refused is typed anew.
+    correcting.opened |= !done;
     (correcting.deed, correcting.said) = (None, Some(said));
     ui.ctx().request_repaint();
     done
