@@ -27,6 +27,7 @@ mod rules {
     mod tobruk_candidates;
     mod tobruk_curve;
     mod tobruk_free_form;
+    mod tobruk_free_form_goals;
     mod tobruk_observers;
     mod tobruk_presets;
     mod tobruk_sight;

@@ -6,7 +6,9 @@ use gazala::core::data::Source;
 use gazala::core::game::{Game, submit};
 use gazala::core::side::Side;
 use gazala::games::tobruk::material::board::{Edge, Section};
-use gazala::games::tobruk::material::free_form::{Battle, Deployment, Entering, price_list, switches_for};
+use gazala::games::tobruk::material::free_form::{
+    Battle, Deployment, Entering, Goal, Leavers, Leaving, Reserve, price_list, switches_for,
+};
 use gazala::games::tobruk::material::scenario::Scenario;
 use gazala::games::tobruk::{Data, Tobruk};
 use rand::SeedableRng;
@@ -14,12 +16,12 @@ use rand_chacha::ChaCha8Rng;
 
 use super::common::root;
 
-fn data() -> Data {
+pub fn data() -> Data {
     Tobruk::load_data(&root()).expect("the data is sound")
 }
 
 /// The default battle with these forces.
-fn battle(axis: &[(&str, u8)], allies: &[(&str, u8)]) -> Battle {
+pub fn battle(axis: &[(&str, u8)], allies: &[(&str, u8)]) -> Battle {
     let mut battle = Battle::default();
     for (side, force) in [(Side::Axis, axis), (Side::Allies, allies)] {
         for (id, number) in force {
@@ -29,7 +31,7 @@ fn battle(axis: &[(&str, u8)], allies: &[(&str, u8)]) -> Battle {
     battle
 }
 
-fn read(battle: &Battle, data: &Data) -> Arc<Scenario> {
+pub fn read(battle: &Battle, data: &Data) -> Arc<Scenario> {
     let text = battle.text(data, "tobruk/free/x").unwrap_or_else(|faults| panic!("{}", faults.join(" ")));
     let source = Source { file: "x.ron".to_owned(), text };
     Arc::new(Scenario::read(&source, data).unwrap_or_else(|faults| panic!("{faults}\n{}", source.text)))
@@ -132,10 +134,14 @@ fn what_was_unusual_is_told() {
         let warnings = battle.warnings(&data).into_iter();
         warnings.map(|warning| format!("{}: {}", warning.rule, warning.sentence)).collect::<Vec<_>>()
     };
-    let usual =
+    let mut usual =
         battle(&[("m13_40", 5), ("italian_rifle_group", 2)], &[("grant", 3), ("british_section", 3), ("carrier", 1)]);
+    let wanted = "Free-form.Italian: Tanks against a position: Italian tanks rarely charged one of any kind.";
+    assert_eq!(told(&usual), [wanted]);
+    // The British come as well: there is no position to charge.
+    usual.host_mut(Side::Allies).deployment.entering = Some(Entering { turn: 1, edges: vec![Edge::West] });
     assert_eq!(told(&usual), Vec::<String>::new());
-    let unusual = battle(
+    let mut unusual = battle(
         &[
             ("panzer_iii_h", 4),
             ("panzer_iv_e", 1),
@@ -143,9 +149,28 @@ fn what_was_unusual_is_told() {
             ("italian_rifle_group", 1),
             ("italian_light_truck", 1),
         ],
-        &[("stuart", 2), ("british_section", 1), ("light_truck", 1), ("25_pdr_battery", 2)],
+        &[
+            ("stuart", 2),
+            ("british_section", 1),
+            ("light_truck", 2),
+            ("25_pdr_battery", 2),
+            ("six_pdr", 1),
+            ("hedgehog", 2),
+        ],
     );
-    let told = told(&unusual);
+    let mut told_first = told(&unusual);
+    // With infantry that has trucks alone, and a battery beside Italian infantry alone.
+    unusual.host_mut(Side::Axis).bought.clear();
+    let more = [
+        ("panzer_iii_h", 5),
+        ("german_section", 1),
+        ("medium_truck", 1),
+        ("italian_rifle_group", 1),
+        ("105mm_gun_battery_i", 1),
+    ];
+    more.into_iter().for_each(|(id, number)| unusual.host_mut(Side::Axis).set(id, number));
+    told_first.extend(told(&unusual));
+    let told = told_first;
     for wanted in [
         "Free-form.German: 4 Pzkw IIIh: German tanks rarely came in less than a platoon",
         "Free-form.German: Tanks of 2 kinds",
@@ -157,6 +182,11 @@ fn what_was_unusual_is_told() {
         "Free-form.British: Infantry without Carriers",
         "Free-form.British: Infantry in position with trucks",
         "Free-form.British: Several batteries",
+        "Free-form.British: Tanks, infantry and guns together",
+        "Free-form.German: Tanks against a strong point without artillery",
+        "Free-form.German: Tanks and no half-tracks",
+        "Free-form.Italian: Batteries of one kind",
+        "Free-form.Italian: Artillery for a single arm",
     ] {
         assert!(told.iter().any(|warning| warning.starts_with(wanted)), "{wanted}: {told:#?}");
     }
@@ -262,6 +292,22 @@ fn drawn(data: &Data, numbers: &mut Numbers) -> Battle {
                 host.set(&line.id, host.has(&line.id) + more);
             }
         }
+        if numbers.below(3) == 0 {
+            let entering = Some(Entering { turn: 2, edges: vec![Edge::ALL[numbers.below(4)]] });
+            let deployment = Deployment { entering, ..host.deployment.clone() };
+            host.reserve = Some(Reserve { units: std::collections::BTreeMap::new(), deployment });
+            for line in list.iter().filter(|line| line.may_wait()) {
+                let most = usize::from(host.has(&line.id)) + 1;
+                host.set_reserve(&line.id, u8::try_from(numbers.below(most)).unwrap_or(0));
+            }
+        }
+    }
+    battle.night = numbers.below(4) == 0;
+    battle.goal = Goal::choices(&battle, data)[numbers.below(12).saturating_sub(6)];
+    if numbers.below(3) == 0 {
+        let (side, who) = (Side::BOTH[numbers.below(2)], Leavers::ALL[numbers.below(2)]);
+        let (edge, staying) = (Edge::ALL[numbers.below(4)], numbers.below(2) == 0);
+        battle.leaving = Some(Leaving { side, who, edge, points: 3, staying });
     }
     for (switch, _) in switches_for(&battle, data) {
         if numbers.below(4) == 0 {

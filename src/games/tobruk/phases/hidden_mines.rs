@@ -54,10 +54,12 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, hidden: bool) 
     if known.contains(&id) == hidden {
         return refuse(format!("{name} is {} already.", if hidden { "hidden" } else { "in sight" }));
     }
-    if hidden && known.len() >= most {
+    // Each side may hide so many of its own, where both have some.
+    let own = known.iter().filter(|mine| position.unit(**mine).is_ok_and(|mine| mine.side == unit.side)).count();
+    if hidden && own >= most {
         return refuse(format!("{most} minefields are hidden; no more may be."));
     }
-    let now = if hidden { known.len() + 1 } else { known.len() - 1 };
+    let now = if hidden { own + 1 } else { own - 1 };
     Ok(ConcealPlan { unit: id, hidden, left: most - now })
 }
 

@@ -195,7 +195,7 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
             let (side, points) = if axis > allies { (Side::Axis, axis) } else { (Side::Allies, allies) };
             let points = counted(*points, "point", "points");
             let text = format!("Undamaged vehicles on the board: {points} for the {} player.", teller.side(side));
-            (0, "Scenario 3.Victory", text)
+            (0, teller.victory(), text)
         }
         Event::Began { phase: Phase::Batteries, side } => {
             (0, "IV.B.2.b.1", format!("Indirect fire: the {} player fires first.", teller.side(*side)))

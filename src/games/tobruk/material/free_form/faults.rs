@@ -1,12 +1,12 @@
 //! What keeps a battle from being played: each in one sentence that says what to do.
 
 use super::loading::load;
-use super::model::{BUDGETS, Battle, TURNS};
+use super::model::{BUDGETS, Battle, Deployment, Entering, TURNS};
 use super::prices::{What, price_list};
 use super::roster::brought;
 use crate::core::bounds::LONGEST_NAME;
 use crate::core::side::Side;
-use crate::games::tobruk::material::board::Board;
+use crate::games::tobruk::material::board::{Board, Section};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::data::Data;
 use crate::games::tobruk::material::scenario::{ADDENDA, OPTIONS};
@@ -37,40 +37,63 @@ impl Battle {
                 faults.push(format!("There is no optional rule '{switch}'; leave it out."));
             }
         }
-        match self.board(&data.board).filter(|_| !self.sections.is_empty()) {
+        let board = self.board(&data.board).filter(|_| !self.sections.is_empty());
+        match &board {
             None => faults.push("The sections in play must form a rectangle; add one or leave one out.".to_owned()),
             Some(board) => {
                 for side in Side::BOTH {
-                    self.place_faults(data, &board, side, &mut faults);
+                    self.place_faults(data, board, side, &mut faults);
                 }
             }
         }
         for side in Side::BOTH {
             self.force_faults(data, side, &mut faults);
+            self.reserve_faults(data, side, &mut faults);
         }
+        self.goal_faults(data, board.as_ref(), &mut faults);
+        self.night_faults(data, &mut faults);
         faults
     }
 
-    /// What is wrong with the place where a side begins.
+    /// What is wrong with the places where a side begins.
     fn place_faults(&self, data: &Data, board: &Board, side: Side, faults: &mut Vec<String>) {
-        let deployment = &self.host(side).deployment;
-        let arrival = deployment.arrival();
-        if deployment.sections.is_empty() || deployment.sections.iter().any(|own| !self.sections.contains(own)) {
+        let sound = |own: &Section| self.sections.contains(own);
+        if self.host(side).deployments().any(|own| own.sections.is_empty() || !own.sections.iter().all(sound)) {
             faults.push(format!("The {side} begin in sections that are not in play; choose one that is."));
             return;
         }
-        if let Some(entering) = &deployment.entering {
-            if !(1..=self.length).contains(&entering.turn) {
-                let turn = entering.turn;
-                faults.push(format!("The {side} can't enter on turn {turn}; the game has 1 to {}.", self.length));
+        for deployment in self.host(side).deployments() {
+            match &deployment.entering {
+                Some(entering) => self.entry_faults(board, side, deployment, entering, faults),
+                None => self.area_faults(data, board, side, deployment, faults),
             }
-            if entering.edges.is_empty() || !board.hexes().any(|hex| arrival.admits(board, hex)) {
-                faults.push(format!(
-                    "No hex is open for the {side} to enter by; choose another edge, more sections or more rows."
-                ));
-            }
-            return;
         }
+    }
+
+    /// What is wrong with the way by which units come in.
+    fn entry_faults(
+        &self,
+        board: &Board,
+        side: Side,
+        deployment: &Deployment,
+        entering: &Entering,
+        faults: &mut Vec<String>,
+    ) {
+        if !(1..=self.length).contains(&entering.turn) {
+            let turn = entering.turn;
+            faults.push(format!("The {side} can't enter on turn {turn}; the game has 1 to {}.", self.length));
+        }
+        let arrival = deployment.arrival();
+        if entering.edges.is_empty() || !board.hexes().any(|hex| arrival.admits(board, hex)) {
+            faults.push(format!(
+                "No hex is open for the {side} to enter by; choose another edge, more sections or more rows."
+            ));
+        }
+    }
+
+    /// What is wrong with the area in which units are set up.
+    fn area_faults(&self, data: &Data, board: &Board, side: Side, deployment: &Deployment, faults: &mut Vec<String>) {
+        let arrival = deployment.arrival();
         let area = board.hexes().filter(|hex| arrival.holds(board, *hex)).count();
         let brought = brought(self, data, side);
         let class = |kind| data.catalog.get(kind).class;
@@ -142,19 +165,43 @@ impl Battle {
             ));
         }
         self.fire_faults(side, batteries, faults);
-        if host.deployment.entering.is_some() {
-            if works {
-                faults.push(format!(
-                    "Works, mines and dummies are set up before play, and the {side} enter; take them away, or set up."
-                ));
-            }
-            let (_, left) = load(data, &brought(self, data, side));
-            if !left.is_empty() {
-                let (count, verb) = (left.len(), if left.len() == 1 { "gun has" } else { "guns have" });
-                faults.push(format!(
-                    "{count} {verb} nothing to be towed by as the {side} enter; add trucks (an 88mm FLAK needs an Sd.Kfz. 7)."
-                ));
-            }
+        if works && !host.is_set_up() {
+            faults.push(format!(
+                "Works, mines and dummies are set up before play, and the {side} enter; take them away, or set up."
+            ));
+        }
+        let brought = brought(self, data, side);
+        let come_in = [(!host.is_set_up(), &brought.units), (true, &brought.reserve)];
+        let left: usize =
+            come_in.into_iter().filter(|(enters, _)| *enters).map(|(_, units)| load(data, units).1.len()).sum();
+        if left > 0 {
+            let verb = if left == 1 { "gun has" } else { "guns have" };
+            faults.push(format!(
+                "{left} {verb} nothing to be towed by as the {side} enter; add trucks (an 88mm FLAK needs an Sd.Kfz. 7)."
+            ));
+        }
+    }
+
+    /// What is wrong with the part of a side that comes in by itself.
+    fn reserve_faults(&self, data: &Data, side: Side, faults: &mut Vec<String>) {
+        let host = self.host(side);
+        let Some(reserve) = &host.reserve else { return };
+        let list = price_list(data, side);
+        let bound = host.lines(&list).filter(|(line, _)| host.in_reserve(&line.id) > 0 && !line.may_wait());
+        faults.extend(bound.map(|(line, _)| format!("{} can't enter by itself; begin with it.", line.name)));
+        let mut parts = [0_u32; 2];
+        for (line, number) in host.lines(&list).filter(|(line, _)| matches!(line.what, What::Unit(_))) {
+            let late = host.in_reserve(&line.id).min(number);
+            parts[0] += u32::from(number - late);
+            parts[1] += u32::from(late);
+        }
+        if reserve.deployment.entering.is_none() {
+            faults.push(format!("The {side} reserve must enter; choose its turn and edge, or begin together."));
+        }
+        if parts[1] == 0 {
+            faults.push(format!("The {side} reserve is empty; choose who enters with it, or begin together."));
+        } else if parts[0] == 0 {
+            faults.push(format!("All the {side} are in the reserve; leave some out of it, or begin together."));
         }
     }
 
@@ -164,7 +211,7 @@ impl Battle {
         let fires: usize = PlannedFire::ALL.into_iter().map(|fire| usize::from(host.fires(fire))).sum();
         if fires > 0 && batteries == 0 {
             faults.push(format!("The {side} record fires and have no battery for them; add one, or take them away."));
-        } else if fires > 0 && host.deployment.entering.is_some() {
+        } else if fires > 0 && !host.is_set_up() {
             faults.push(format!("Fires are recorded by who sets up, and the {side} enter; take them away, or set up."));
         }
         if usize::from(host.fires(PlannedFire::Barrage)) > batteries && batteries > 0 {

@@ -26,21 +26,48 @@ pub struct Warning {
     pub sentence: String,
 }
 
-/// What a nation has in a battle.
+/// Half-tracks that carry infantry beside tanks.
+const HALF_TRACKS: [&str; 2] = ["250_1", "251_1"];
+/// Batteries that were used together, by nation.
+const BRITISH_GUNS: [&str; 3] = ["25_pdr_battery", "4.5in_gun_battery", "155mm_howitzer_battery"];
+const GERMAN_HOWITZERS: [&str; 2] = ["105mm_howitzer_battery", "150mm_howitzer_battery"];
+const ITALIAN_GUNS: [&str; 2] = ["105mm_gun_battery_i", "149mm_howitzer_battery_i"];
+
+/// What a nation has in a battle, and what it meets there.
 struct Force<'a> {
     lines: Vec<(&'a Line, Option<&'a UnitType>, usize)>,
     set_up: bool,
+    /// Tanks that come in over an edge.
+    tanks_enter: bool,
+    /// Works in which the enemy has dug in.
+    works: bool,
+    /// The enemy is set up with works, infantry or weapons.
+    position: bool,
 }
 
 impl<'a> Force<'a> {
     fn of(battle: &Battle, data: &'a Data, list: &'a [Line], nation: Nation) -> Self {
-        let host = battle.host(nation.side());
+        let (side, host) = (nation.side(), battle.host(nation.side()));
         let of_nation = list.iter().filter(|line| line.nation == Some(nation));
         let lines = of_nation.map(|line| {
             let kind = if let What::Unit(kind) = line.what { Some(data.catalog.get(kind)) } else { None };
             (line, kind, usize::from(host.has(&line.id)))
         });
-        Self { lines: lines.filter(|(.., count)| *count > 0).collect(), set_up: host.deployment.entering.is_none() }
+        let lines: Vec<_> = lines.filter(|(.., count)| *count > 0).collect();
+        let enters = |line: &Line| !host.is_set_up() || host.in_reserve(&line.id) > 0;
+        let is_tank = |kind: &UnitType| kind.class == Class::Tank;
+        let tanks_enter = lines.iter().any(|(line, kind, _)| kind.is_some_and(is_tank) && enters(line));
+        let meets = |is: fn(Class) -> bool| {
+            let enemy = side.enemy();
+            battle.host(enemy).is_set_up() && battle.number(data, enemy, is) > 0
+        };
+        Self {
+            lines,
+            set_up: host.is_set_up(),
+            tanks_enter,
+            works: meets(Class::shelters_men),
+            position: meets(|class| class.shelters_men() || class.is_crew_served() || class == Class::Infantry),
+        }
     }
 
     fn count(&self, is: impl Fn(&UnitType) -> bool) -> usize {
@@ -64,6 +91,18 @@ impl<'a> Force<'a> {
         let named = |line: &Line| of.is_empty() || of.contains(&line.id.as_str());
         let lines = self.lines.iter().filter(|(line, ..)| line.what == What::Battery && named(line));
         lines.map(|(.., count)| count).sum()
+    }
+
+    /// How many of these kinds of battery it has at all.
+    fn batteries_among(&self, kinds: &[&str]) -> usize {
+        kinds.iter().filter(|kind| self.batteries(&[**kind]) > 0).count()
+    }
+
+    /// Arms of which it has any: tanks, infantry, crewed weapons.
+    fn arms(&self) -> usize {
+        let arms =
+            [self.class(Class::Tank), self.class(Class::Infantry), self.count(|kind| kind.class.is_crew_served())];
+        arms.into_iter().filter(|number| *number > 0).count()
     }
 
     /// Trucks and cars beyond those that weapons need.
@@ -109,10 +148,11 @@ fn british(force: &Force, warn: &mut impl FnMut(String)) {
     if infantry > 0 && force.set_up && force.spare_transport() > 0 {
         warn("Infantry in position with trucks: it was usually without transport.".to_owned());
     }
-    let kinds = ["25_pdr_battery", "4.5in_gun_battery", "155mm_howitzer_battery"];
-    let has = kinds.iter().filter(|kind| force.batteries(&[**kind]) > 0).count();
-    if force.batteries(&[]) > 1 && has < kinds.len() {
+    if force.batteries(&[]) > 1 && force.batteries_among(&BRITISH_GUNS) < BRITISH_GUNS.len() {
         warn("Several batteries: 25 pounders, 4.5\" guns and 155mm howitzers were usually used together.".to_owned());
+    }
+    if tanks > 0 && infantry > 0 && force.class(Class::HeavyWeapon) > 0 {
+        warn("Tanks, infantry and guns together: the British almost never formed special battle groups.".to_owned());
     }
 }
 
@@ -121,6 +161,12 @@ fn german(force: &Force, warn: &mut impl FnMut(String)) {
     let (infantry, seats) = force.seats();
     if !force.tanks().is_empty() && infantry == 0 {
         warn("Tanks alone: German tanks were almost never without mechanised infantry.".to_owned());
+    } else if !force.tanks().is_empty() && force.count(|kind| HALF_TRACKS.contains(&kind.id.as_str())) == 0 {
+        warn("Tanks and no half-tracks: mechanised infantry was their usual company.".to_owned());
+    }
+    let flies = force.class(Class::Aircraft) > 0;
+    if force.tanks_enter && force.works && force.batteries(&[]) == 0 && !flies {
+        warn("Tanks against a strong point without artillery: they went round it and left it to the guns.".to_owned());
     }
     if infantry > seats {
         warn(format!(
@@ -132,8 +178,7 @@ fn german(force: &Force, warn: &mut impl FnMut(String)) {
     if (1..BATTERIES).contains(&batteries) {
         warn(format!("{}: Germans usually had at least three.", count(batteries, "battery")));
     }
-    let howitzers = force.batteries(&["105mm_howitzer_battery", "150mm_howitzer_battery"]);
-    if batteries > 0 && howitzers == 0 {
+    if batteries > 0 && force.batteries_among(&GERMAN_HOWITZERS) == 0 {
         warn("Guns without howitzers: 105mm and 150mm guns were kept for special requests.".to_owned());
     }
 }
@@ -143,10 +188,14 @@ fn italian(force: &Force, warn: &mut impl FnMut(String)) {
     if force.class(Class::Infantry) > 0 && force.spare_transport() > 0 {
         warn("Infantry with trucks: Italian infantry was almost always on foot.".to_owned());
     }
-    let kinds = ["105mm_gun_battery_i", "149mm_howitzer_battery_i"];
-    let has = kinds.iter().filter(|kind| force.batteries(&[**kind]) > 0).count();
-    if has == 1 {
+    if force.tanks_enter && force.position {
+        warn("Tanks against a position: Italian tanks rarely charged one of any kind.".to_owned());
+    }
+    if force.batteries_among(&ITALIAN_GUNS) == 1 {
         warn("Batteries of one kind: 105mm and 149mm pieces were used together.".to_owned());
+    }
+    if force.batteries(&[]) > 0 && force.arms() < 2 {
+        warn("Artillery for a single arm: only the best organised Italian forces had any.".to_owned());
     }
 }
 

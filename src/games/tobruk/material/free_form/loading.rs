@@ -1,7 +1,7 @@
 //! How a side that comes in over an edge is loaded: guns behind what can tow them, their crews with them, infantry in what is left (V.B.1,
 //! V.B.2).
 
-use super::roster::{Batch, Brought};
+use super::roster::Batch;
 use crate::games::tobruk::material::catalog::{Class, UnitType};
 use crate::games::tobruk::material::data::Data;
 
@@ -23,11 +23,10 @@ struct Truck<'a> {
     medium: bool,
 }
 
-/// The vehicles of a side as they are loaded, and the weapons that no vehicle is left to tow.
-pub(super) fn load(data: &Data, brought: &Brought) -> (Vec<Load>, Vec<u16>) {
+/// The vehicles among units that come in together as they are loaded, and the weapons that no vehicle is left to tow.
+pub(super) fn load(data: &Data, units: &[Batch]) -> (Vec<Load>, Vec<u16>) {
     let kind_of = |batch: &Batch| data.catalog.get(batch.kind);
-    let mut trucks: Vec<Truck> = brought
-        .units
+    let mut trucks: Vec<Truck> = units
         .iter()
         .flat_map(|batch| {
             let kind = kind_of(batch);
@@ -41,15 +40,14 @@ pub(super) fn load(data: &Data, brought: &Brought) -> (Vec<Load>, Vec<u16>) {
     // The smallest first: what fits into them leaves the large ones to others.
     trucks.sort_by_key(|truck| (truck.room, truck.load.vehicle));
     let crew_of = |weapon: u16| {
-        let crews = brought.units.iter().filter_map(|batch| Some((batch, batch.crews?)));
+        let crews = units.iter().filter_map(|batch| Some((batch, batch.crews?)));
         crews
             .flat_map(|(batch, first)| batch.units().zip(first..))
             .find(|(_, serves)| *serves == weapon)
             .map(|(crew, _)| crew)
     };
     let of = |class: Class| {
-        let batches =
-            brought.units.iter().filter(move |batch| kind_of(batch).class == class && batch.mounted_on.is_none());
+        let batches = units.iter().filter(move |batch| kind_of(batch).class == class && batch.mounted_on.is_none());
         batches.flat_map(move |batch| batch.units().map(move |unit| (unit, kind_of(batch))))
     };
     let mut left = Vec::new();

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use super::goal::{Goal, Leaving};
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::{Board, Edge, Section};
 use crate::games::tobruk::material::scenario::Arrival;
@@ -59,6 +60,15 @@ impl Deployment {
     }
 }
 
+/// A part of a side that comes in by itself, while the rest begins elsewhere or earlier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reserve {
+    /// How many of what the side has come in with it, by id; none of them 0.
+    pub units: BTreeMap<String, u8>,
+    /// How it comes in; it is never set up.
+    pub deployment: Deployment,
+}
+
 /// What a side has, and where it begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Host {
@@ -68,6 +78,8 @@ pub struct Host {
     pub bought: BTreeMap<String, u8>,
     /// Where it begins.
     pub deployment: Deployment,
+    /// The part of it that comes in by itself; `None` where all begin together.
+    pub reserve: Option<Reserve>,
 }
 
 impl Host {
@@ -79,10 +91,41 @@ impl Host {
 
     /// Gives it so many of a thing.
     pub fn set(&mut self, id: &str, number: u8) {
-        match number.min(MOST_OF_A_KIND) {
-            0 => drop(self.bought.remove(id)),
-            number => drop(self.bought.insert(id.to_owned(), number)),
+        put(&mut self.bought, id, number.min(MOST_OF_A_KIND));
+        self.set_reserve(id, self.in_reserve(id));
+    }
+
+    /// How many of a thing come in with the reserve.
+    #[must_use]
+    pub fn in_reserve(&self, id: &str) -> u8 {
+        self.reserve.as_ref().and_then(|reserve| reserve.units.get(id)).copied().unwrap_or(0)
+    }
+
+    /// Has so many of a thing come in with the reserve, if there is one; no more than it has.
+    pub fn set_reserve(&mut self, id: &str, number: u8) {
+        let most = self.has(id);
+        if let Some(reserve) = &mut self.reserve {
+            put(&mut reserve.units, id, number.min(most));
         }
+    }
+
+    /// Where its parts begin, the reserve last.
+    pub fn deployments(&self) -> impl Iterator<Item = &Deployment> {
+        std::iter::once(&self.deployment).chain(self.reserve.iter().map(|reserve| &reserve.deployment))
+    }
+
+    /// True where some of it is set up before play, not all of it comes in over edges.
+    #[must_use]
+    pub fn is_set_up(&self) -> bool {
+        self.deployment.entering.is_none()
+    }
+}
+
+/// Puts a number under an id; none where it is 0.
+fn put(numbers: &mut BTreeMap<String, u8>, id: &str, number: u8) {
+    match number {
+        0 => drop(numbers.remove(id)),
+        number => drop(numbers.insert(id.to_owned(), number)),
     }
 }
 
@@ -101,8 +144,14 @@ pub struct Battle {
     pub sets_up_first: Side,
     /// The side that moves first.
     pub moves_first: Side,
+    /// It is night (Firefight F).
+    pub night: bool,
     /// Optional rules that are in force.
     pub switches: Vec<String>,
+    /// What decides it beside the points of the table.
+    pub goal: Goal,
+    /// Vehicles that score by leaving the board, or by not leaving it.
+    pub leaving: Option<Leaving>,
     /// What each side has, Axis first.
     pub hosts: [Host; 2],
 }
@@ -114,6 +163,7 @@ impl Default for Battle {
             budget: BUDGET,
             bought: BTreeMap::new(),
             deployment: Deployment { sections: vec![Section::B], rows: None, entering },
+            reserve: None,
         };
         Self {
             title: "Encounter".to_owned(),
@@ -122,7 +172,10 @@ impl Default for Battle {
             length: LENGTH,
             sets_up_first: Side::Allies,
             moves_first: Side::Axis,
+            night: false,
             switches: Vec::new(),
+            goal: Goal::Points,
+            leaving: None,
             hosts: [host(Some(Entering { turn: 1, edges: vec![Edge::East] })), host(None)],
         }
     }
@@ -145,14 +198,17 @@ impl Battle {
         let all = self.sections.clone();
         switch(&mut self.sections, section);
         for host in &mut self.hosts {
-            let own = &mut host.deployment.sections;
-            if *own == all {
-                own.clone_from(&self.sections);
-            } else {
-                own.retain(|section| self.sections.contains(section));
-            }
-            if own.is_empty() {
-                own.clone_from(&self.sections);
+            let reserve = host.reserve.as_mut().map(|reserve| &mut reserve.deployment);
+            for deployment in std::iter::once(&mut host.deployment).chain(reserve) {
+                let own = &mut deployment.sections;
+                if *own == all {
+                    own.clone_from(&self.sections);
+                } else {
+                    own.retain(|section| self.sections.contains(section));
+                }
+                if own.is_empty() {
+                    own.clone_from(&self.sections);
+                }
             }
         }
     }

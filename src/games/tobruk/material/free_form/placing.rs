@@ -105,7 +105,7 @@ fn middle_of(hexes: &[Hex]) -> Option<Hex> {
 
 /// A sensible set-up of a side, works before those in them; none where it enters.
 pub(super) fn places(battle: &Battle, data: &Data, board: &Board, side: Side, brought: &Brought) -> Vec<Place> {
-    if battle.host(side).deployment.entering.is_some() {
+    if !battle.host(side).is_set_up() {
         return Vec::new();
     }
     let mut area = Area::of(battle, board, side);

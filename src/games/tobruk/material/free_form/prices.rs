@@ -154,6 +154,14 @@ pub fn price_list(data: &Data, side: Side) -> Vec<Line> {
     lines
 }
 
+impl Line {
+    /// True for what may come in with a reserve: units of the ground, not works, nor what is off the board or in the air.
+    #[must_use]
+    pub fn may_wait(&self) -> bool {
+        !matches!(self.group, Group::Support | Group::Works)
+    }
+}
+
 impl Host {
     /// What it costs by the list, in points.
     #[must_use]

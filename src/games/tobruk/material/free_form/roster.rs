@@ -39,7 +39,10 @@ pub(super) struct Guns {
 /// Everything that a side brings.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Brought {
+    /// What begins together.
     pub(super) units: Vec<Batch>,
+    /// What comes in with the reserve.
+    pub(super) reserve: Vec<Batch>,
     pub(super) aircraft: Vec<Batch>,
     pub(super) batteries: Vec<Guns>,
 }
@@ -80,25 +83,31 @@ pub(super) fn brought(battle: &Battle, data: &Data, side: Side) -> Brought {
         next += u16::from(count);
         Batch { kind, first, count, crews, mounted_on }
     };
-    let list = price_list(data, side);
-    for (line, count) in battle.host(side).lines(&list) {
+    let (list, host) = (price_list(data, side), battle.host(side));
+    for (line, count) in host.lines(&list) {
         match line.what {
             What::Unit(kind) => {
                 let typed = data.catalog.get(kind);
-                let units = batch(kind, count, None, None);
-                let first = units.first;
                 if typed.class == Class::Aircraft {
-                    brought.aircraft.push(units);
+                    brought.aircraft.push(batch(kind, count, None, None));
                     continue;
                 }
-                brought.units.push(units);
-                if typed.weapon.as_ref().is_some_and(|weapon| weapon.crew > 0) && typed.class != Class::Dummy {
-                    let crew = data.catalog.find(crew_of(typed.nation));
-                    brought.units.extend(crew.map(|crew| batch(crew, count, Some(first), None)));
-                }
-                if typed.class == Class::Carrier {
-                    let rifle = data.catalog.find("boys_atr");
-                    brought.units.extend(rifle.map(|rifle| batch(rifle, count, None, Some(first))));
+                let late = host.in_reserve(&line.id).min(count);
+                for (count, units) in [(count - late, &mut brought.units), (late, &mut brought.reserve)] {
+                    if count == 0 {
+                        continue;
+                    }
+                    let own = batch(kind, count, None, None);
+                    let first = own.first;
+                    units.push(own);
+                    if typed.weapon.as_ref().is_some_and(|weapon| weapon.crew > 0) && typed.class != Class::Dummy {
+                        let crew = data.catalog.find(crew_of(typed.nation));
+                        units.extend(crew.map(|crew| batch(crew, count, Some(first), None)));
+                    }
+                    if typed.class == Class::Carrier {
+                        let rifle = data.catalog.find("boys_atr");
+                        units.extend(rifle.map(|rifle| batch(rifle, count, None, Some(first))));
+                    }
                 }
             }
             What::Battery => {

@@ -16,7 +16,7 @@ use crate::games::tobruk::material::nation::Nation;
 use crate::games::tobruk::material::tables::explosive::PlannedFire;
 
 /// Where the numbers come from.
-const ORIGIN: &str = "Published(\"Made up by the players of this battle\")";
+pub(super) const ORIGIN: &str = "Published(\"Made up by the players of this battle\")";
 
 fn quoted(text: &str) -> String {
     format!("{text:?}")
@@ -78,12 +78,7 @@ impl Battle {
             add(&format!("            (side: {side}, text: {}),", quoted(&self.begins(data, side))));
         }
         add("        ],");
-        let victory = format!(
-            "Points from the Firefight Victory Point Table after {} turns; a tie is a draw.{}",
-            self.length,
-            if self.is_whole() { "" } else { " What leaves the sections in play has left the board." }
-        );
-        add(&format!("        victory: {},", quoted(&victory)));
+        add(&format!("        victory: {},", quoted(&self.wins())));
         add("        learns: [],\n    ),");
         add("    rules: 9,");
         let offered = switches_for(self, data).into_iter().map(|(option, _)| option);
@@ -94,13 +89,16 @@ impl Battle {
         if !self.is_whole() {
             add("    nothing_beyond: true,");
         }
+        self.write_night(data, &mut add);
         add(&format!("    first_player: {},\n    forces: [", self.moves_first));
         for side in order {
             self.write_forces(data, side, &brought(side), &mut add);
         }
         add("    ],\n    loaded: [");
-        for side in order.into_iter().filter(|side| self.host(*side).deployment.entering.is_some()) {
-            for load in load(data, &brought(side)).0 {
+        for side in order {
+            let brought = brought(side);
+            let begun: &[Batch] = if self.host(side).is_set_up() { &[] } else { &brought.units };
+            for load in [begun, &brought.reserve].into_iter().flat_map(|units| load(data, units).0) {
                 let tows = load.tows.map_or_else(String::new, |gun| format!(", tows: Some({gun})"));
                 add(&format!("        (vehicle: {}, aboard: {:?}{tows}),", load.vehicle, load.aboard));
             }
@@ -126,7 +124,7 @@ impl Battle {
             }
         }
         add("    ],");
-        add(&format!("    victory: (ties: Draw, by_table: true, provenance: {ORIGIN}),"));
+        self.write_victory(data, &mut add);
         add("    // A sensible set-up, one click away.\n    ready: [");
         let mut plots = Vec::new();
         for side in order {
@@ -175,14 +173,18 @@ impl Battle {
             }
             add("            ],\n        ),");
         };
-        force(&self.force_name(data, side), &arrival(&self.host(side).deployment), &brought.units);
+        let host = self.host(side);
+        force(&self.force_name(data, side, "force"), &arrival(&host.deployment), &brought.units);
+        if let Some(reserve) = &host.reserve {
+            force(&self.force_name(data, side, "reserve"), &arrival(&reserve.deployment), &brought.reserve);
+        }
         if !brought.aircraft.is_empty() {
             force("Stukas", "Flies(turn: 1)", &brought.aircraft);
         }
     }
 
     /// What a side's force is called: by its nation, or its side where there are two.
-    fn force_name(&self, data: &Data, side: Side) -> String {
+    fn force_name(&self, data: &Data, side: Side, part: &str) -> String {
         let list = price_list(data, side);
         let mut nations: Vec<Nation> = self.host(side).lines(&list).filter_map(|(line, _)| line.nation).collect();
         nations.dedup();
@@ -190,26 +192,41 @@ impl Battle {
             [first, rest @ ..] if rest.iter().all(|nation| nation == first) => first.word(),
             _ => side.adjective(),
         };
-        format!("{word} force")
+        format!("{word} {part}")
     }
 
     /// Where and when a side begins, and what it spent.
     fn begins(&self, data: &Data, side: Side) -> String {
         let (host, cost) = (self.host(side), self.cost(data, side));
-        let rows = host.deployment.rows;
-        let rows = rows.map_or_else(String::new, |(first, last)| format!(", rows {} to {}", row(first), row(last)));
-        let plural = if host.deployment.sections.len() > 1 { "s" } else { "" };
-        let place = format!("section{plural} {}{rows}", listed(&host.deployment.sections));
-        let begins = match &host.deployment.entering {
-            None if self.host(side.enemy()).deployment.entering.is_some() => format!("Set up in {place}."),
-            None => format!("Set up {} in {place}.", if self.sets_up_first == side { "first" } else { "second" }),
-            Some(Entering { turn, edges }) => {
-                let edges: Vec<&str> = edges.iter().map(|edge| edge.words()).collect();
-                let when = if *turn == 1 { "on the first turn".to_owned() } else { format!("from turn {turn} on") };
-                format!("Entering {when} over the {} edge of {place}.", edges.join(" or the "))
+        let mut begins = match way_in(&host.deployment) {
+            Some(way) => format!("Entering {way}."),
+            None if !self.host(side.enemy()).is_set_up() => format!("Set up in {}.", place(&host.deployment)),
+            None => {
+                let when = if self.sets_up_first == side { "first" } else { "second" };
+                format!("Set up {when} in {}.", place(&host.deployment))
             }
         };
+        if let Some(way) = host.reserve.as_ref().and_then(|reserve| way_in(&reserve.deployment)) {
+            begins.push_str(&format!(" The reserve enters {way}."));
+        }
         let moves = if self.moves_first == side { "They move first." } else { "They move second and fire first." };
-        format!("{begins} {moves} {} of {} spent.", count(cost as usize, "point"), host.budget)
+        let night = self.told_of_night(data, side);
+        format!("{begins} {moves}{night} {} of {} spent.", count(cost as usize, "point"), host.budget)
     }
+}
+
+/// Sections and rows of a deployment, in words.
+fn place(deployment: &Deployment) -> String {
+    let rows = deployment.rows;
+    let rows = rows.map_or_else(String::new, |(first, last)| format!(", rows {} to {}", row(first), row(last)));
+    let plural = if deployment.sections.len() > 1 { "s" } else { "" };
+    format!("section{plural} {}{rows}", listed(&deployment.sections))
+}
+
+/// When and where it comes in, in words; `None` where it is set up.
+fn way_in(deployment: &Deployment) -> Option<String> {
+    let Entering { turn, edges } = deployment.entering.as_ref()?;
+    let edges: Vec<&str> = edges.iter().map(|edge| edge.words()).collect();
+    let when = if *turn == 1 { "on the first turn".to_owned() } else { format!("from turn {turn} on") };
+    Some(format!("{when} over the {} edge of {}", edges.join(" or the "), place(deployment)))
 }

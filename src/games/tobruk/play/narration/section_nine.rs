@@ -27,15 +27,18 @@ pub(super) fn sentence(teller: &Teller, event: &Event) -> Option<(u8, &'static s
             let through = teller.scenario.breakthrough.as_ref()?;
             let kind = &teller.catalog.get(through.kind).name;
             let is = if *enough { "enough" } else { "not enough" };
+            let (of_them, and) = match through.of_kind {
+                0 => (String::new(), String::new()),
+                needed => (format!(", {of_kind} of them {kind}"), format!(" and {needed}")),
+            };
             let text = format!(
-                "The {} player has brought {} off the {} edge, {of_kind} of them {kind}: {is} ({} and {} needed).",
+                "The {} player has brought {} off the {} edge{of_them}: {is} ({}{and} needed).",
                 teller.side(*side),
                 counted(*vehicles, "vehicle", "vehicles"),
                 through.edge.words(),
                 through.vehicles,
-                through.of_kind
             );
-            (0, "Scenario 9.Victory", text)
+            (0, teller.victory(), text)
         }
         _ => return None,
     })

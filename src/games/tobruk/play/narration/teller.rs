@@ -180,6 +180,7 @@ impl Teller<'_> {
     /// The ledger's entry on this scenario's victory.
     pub(super) fn victory(&self) -> &'static str {
         match self.scenario.number {
+            0 if self.scenario.free_form.is_some() => "Free-form",
             0 => "Firefights.4",
             2 => "Scenario 2.Victory",
             3 => "Scenario 3.Victory",
