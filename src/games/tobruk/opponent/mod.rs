@@ -39,6 +39,7 @@ mod smoke;
 mod star_shells;
 mod storming;
 mod stukas;
+mod suspects;
 mod transport;
 mod value;
 mod why;
