@@ -3,6 +3,7 @@
 use super::breakout;
 use super::ground::{self, Preparation};
 use super::infantry_situation::{FAR, InfantrySituation};
+use super::leaving;
 use super::replenishment;
 use super::suspects;
 use crate::core::hex::{Facing, Hex};
@@ -75,6 +76,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
             let preparation = Preparation::of(position, sequence);
             vehicles.iter().find_map(|vehicle| advance(position, sequence, vehicle, preparation.as_ref()))
         })
+        .or_else(|| leaving::empty(position, sequence))
 }
 
 /// Loads one more of those who wait off the board: guns, their crews, then the rest, each into the vehicle that it fits best.
