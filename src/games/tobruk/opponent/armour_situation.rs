@@ -1,5 +1,6 @@
 //! The fight of the armour as the side to move sees it: both sides' vehicles, who can hurt whom, and what the side is up to.
 
+use super::breakout;
 use super::doctrine::Posture;
 use super::value::{Piece, Worth, Worths, pieces, threat};
 use crate::core::hex::{Facing, Hex};
@@ -104,6 +105,8 @@ impl<'a> ArmourSituation<'a> {
                 Posture::Stand
             }
             None if position.scenario.firefight.is_some() && situation.shoots_better_far_off() => Posture::Stand,
+            // The enemy has to stop the trucks: their escort lets him come (Firefight D).
+            None if position.scenario.firefight.is_some() && breakout::edge(position, side).is_some() => Posture::Stand,
             // Whoever is outranged comes to where his guns hit well, and no nearer.
             None if position.scenario.firefight.is_some() && situation.outranged() => Posture::Strike,
             None if position.scenario.firefight.is_some() => Posture::Charge,
@@ -228,7 +231,7 @@ fn expects_more(position: &Position, side: Side, turn: u16) -> bool {
 }
 
 /// Guns of a side that can be fired now or soon: from section VII on they take part in the fight of the tanks (Scenario 7).
-fn guns<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = Piece<'a>> {
+pub fn guns<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = Piece<'a>> {
     let plays = position.scenario.plays(Chapter::VII);
     let manned = move |unit: &ViewItem| operators(position, unit).next().is_some();
     let guns = position.those(move |theirs, class, _| plays && theirs == side && class == Class::HeavyWeapon);

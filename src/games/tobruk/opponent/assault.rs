@@ -11,8 +11,6 @@ use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 
-/// Rifles reach so far.
-pub const RIFLES: u8 = 10;
 /// Nobody runs in the open where so few hexes part him from the enemy: running men lose twice as many.
 const RUN: u8 = 9;
 /// A step nearer to a hedgehog that nobody defends, in men.
@@ -76,7 +74,7 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
         return situation.own.iter().find_map(|troop| occupy(situation, troop, posts.get(&troop.id.0).copied()));
     }
     let way = situation.quiet_way(objective(situation)?);
-    situation.own.iter().find_map(|troop| advance(situation, troop, &way))
+    situation.own.iter().filter(|troop| !troop.serves).find_map(|troop| advance(situation, troop, &way))
 }
 
 /// Hexes to be held at the end, one for each unit, once the enemy is weak or time is short; `None` before.
@@ -142,7 +140,12 @@ fn occupy(situation: &InfantrySituation, troop: &Troop, post: Option<Hex>) -> Op
 
 /// The danger of a place, in men: the enemy's fire shared among those whom it reaches.
 pub fn danger(situation: &InfantrySituation, hex: Hex, steps: u8) -> f64 {
-    let targets = situation.own.iter().filter(|other| situation.nearest_foe(other.hex) <= RIFLES).count().max(1);
+    let targets = situation
+        .own
+        .iter()
+        .filter(|other| situation.nearest_foe(other.hex) <= situation.rifles_reach())
+        .count()
+        .max(1);
     let share = 2.0 / (f64::from(u16::try_from(targets).unwrap_or(1)) + 1.0);
     situation.men_lost(situation.cover_in(hex, steps), situation.factors_on(hex)) * share
 }
@@ -198,7 +201,7 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
         }
         let near = situation.nearest_foe(hex);
         // Nobody goes into the range of rifles alone.
-        if !massed && near <= RIFLES && near < situation.nearest_foe(troop.hex) {
+        if !massed && near <= situation.rifles_reach() && near < situation.nearest_foe(troop.hex) {
             continue;
         }
         if *steps > 1 && near <= RUN && situation.cover_in(hex, *steps) != Cover::Good {

@@ -6,7 +6,7 @@ use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::search::cheapest;
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::Edge;
-use crate::games::tobruk::material::catalog::{Class, TypeId};
+use crate::games::tobruk::material::catalog::{Class, Gun, TypeId};
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::victory;
 use crate::games::tobruk::plan;
@@ -16,6 +16,8 @@ use crate::games::tobruk::state::turn::Sequence;
 
 /// So near an enemy who can hurt them vehicles go round him if it is not far.
 const EXPOSED: u8 = 8;
+/// Tanks hit trucks farther off: up to where they need this number.
+const TANK_HITS: u8 = 8;
 /// The most hexes that they go round for one hex less under the enemy's eyes.
 const DETOUR: u16 = 3;
 
@@ -41,9 +43,10 @@ pub fn way(position: &Position, edge: Edge) -> HexMap<u16> {
     let armed = |side: Side, class: Class| {
         side != position.sequence.active && (class.is_personnel() || class.is_vehicle() || class == Class::HeavyWeapon)
     };
-    let foes = position.those(|side, class, _| armed(side, class)).filter_map(|unit| unit.location.hex());
+    let foes = position.those(|side, class, _| armed(side, class));
+    let foes = foes.filter_map(|unit| Some(unit.location.hex()?.within(reach(position, &unit))));
     let mut eyes: HexMap<u16> = HexMap::new();
-    foes.flat_map(|foe| foe.within(EXPOSED)).for_each(|hex| *eyes.or_default(hex) += 1);
+    foes.flatten().for_each(|hex| *eyes.or_default(hex) += 1);
     let cost = |hex: Hex| 1 + eyes.get(&hex).map_or(0, |eyes| (eyes / 2).min(DETOUR));
     let goals = position.board.hexes().filter(|hex| position.board.on_edge(*hex, edge) && open(*hex));
     let found = cheapest(goals.map(|hex| (hex, 0)), |hex: Hex, total: u16, tell| {
@@ -51,6 +54,13 @@ pub fn way(position: &Position, edge: Edge) -> HexMap<u16> {
         nearer.for_each(|next| tell(next, total + cost(hex)));
     });
     found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect()
+}
+
+/// How far off an enemy is to be gone round: a tank as far as it hits well.
+fn reach(position: &Position, unit: &ViewItem) -> u8 {
+    let hits = |gun: &Gun| gun.numbers.iter().filter(|number| **number <= TANK_HITS).count();
+    let tank = position.class(unit).is_afv().then(|| position.kind(unit).guns.iter().map(hits).max()).flatten();
+    tank.and_then(|range| u8::try_from(range).ok()).map_or(EXPOSED, |range| range.max(EXPOSED))
 }
 
 /// The next truck or half-track that counts there on its way to the edge, or over it.
@@ -78,7 +88,10 @@ fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, edge: Edge, 
     }
     let steps = |hex: &Hex| way.get(hex).copied().unwrap_or(u16::MAX);
     let mut nearer: Vec<Hex> = reach.costs.keys().filter(|hex| steps(hex) < steps(&from)).collect();
-    nearer.sort_by_key(|hex| (steps(hex), *hex));
+    // Whoever goes round has to be over the edge in the last turn.
+    let left = i32::from(position.scenario.length.saturating_sub(sequence.turn));
+    let drives = left * i32::from(position.catalog.get(unit.kind.0).movement);
+    nearer.sort_by_key(|hex| (position.board.to_edge(*hex, edge) >= drives, steps(hex), *hex));
     nearer.into_iter().find_map(|hex| {
         let facing = |facing: &Facing| reach.path_facing(hex, *facing).map(|(path, cost)| (cost, path, *facing));
         let (_, path, facing) = Facing::ALL.iter().filter_map(facing).min_by_key(|(cost, ..)| *cost)?;

@@ -6,6 +6,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::duel;
+use crate::games::tobruk::phases::duel_odds::Outlook;
 use crate::games::tobruk::phases::fire::plan_of;
 use crate::games::tobruk::phases::fire_plan::FirePlan;
 use crate::games::tobruk::plan;
@@ -20,6 +21,9 @@ const NOW: f64 = 1.5;
 /// The answer of a unit to the one that fired at it.
 pub fn answer(position: &Position, sequence: &Sequence, unit: UnitId, opener: UnitId) -> Option<Order> {
     let (unit, opener) = (position.find(unit)?, position.find(opener)?);
+    // Whoever holds its fire has to live through the rounds that are left, and with its gun, before it fires elsewhere.
+    let held = Outlook::of(position, None).target;
+    let lasts = (1.0 - held.destroyed - held.silenced).max(0.0);
     let mut guns: Vec<(f64, Barrel)> = Vec::new();
     for answer in duel::answers(position) {
         let Order::Answer { guns: named } = answer else { continue };
@@ -32,7 +36,7 @@ pub fn answer(position: &Position, sequence: &Sequence, unit: UnitId, opener: Un
             None => guns.push((value, barrel)),
         }
     }
-    guns.retain(|(value, barrel)| NOW * value > elsewhere(position, sequence, &unit, barrel.gun, *opener.id));
+    guns.retain(|(value, barrel)| NOW * value > lasts * elsewhere(position, sequence, &unit, barrel.gun, *opener.id));
     guns.sort_by_key(|(_, barrel)| *barrel);
     let guns: Vec<Barrel> = guns.into_iter().map(|(_, barrel)| barrel).collect();
     Some(if guns.is_empty() { Order::Decline } else { Order::Answer { guns } })

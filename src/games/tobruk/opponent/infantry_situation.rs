@@ -7,10 +7,12 @@ use std::rc::Rc;
 use super::ground::{self, Preparation};
 use super::losses;
 use super::men::{Troop, hedgehogs, troops};
+use super::suspects;
 use super::value::Worths;
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::search::{cheapest, distances};
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -26,8 +28,10 @@ use crate::games::tobruk::state::turn::Sequence;
 pub const FAR: u16 = 999;
 /// A gunfire factor on a hex makes the way through it longer by so many tenths of a step.
 const TENTHS_A_FACTOR: f64 = 0.1;
-/// Whoever is no farther from the enemy is up with the rest.
-const UP: u8 = 13;
+/// Whoever is no farther than so many hexes from where rifles reach is up with the rest.
+const UP: u8 = 3;
+/// Rifles reach so far.
+pub const RIFLES: u8 = 10;
 /// Casualties of a factor on men in the open, roughly.
 pub const MEN_A_FACTOR: f64 = 0.06;
 
@@ -41,7 +45,7 @@ pub struct InfantrySituation<'a> {
     pub hedgehogs: BTreeSet<Hex>,
     /// Those that are fought for: where only some emplacements count for victory, these alone.
     pub goals: BTreeSet<Hex>,
-    /// Hexes in play without mines.
+    /// Hexes in play without mines, and without hexes where they are to be expected.
     open: HexSet,
     /// What there is to take from vehicles.
     pub worths: Worths<'a>,
@@ -59,17 +63,20 @@ impl<'a> InfantrySituation<'a> {
         let mines = position.those(|_, class, _| class == Class::Minefield).filter_map(|unit| unit.location.hex());
         let mines: HexSet = mines.collect();
         let open = position.board.hexes().filter(|hex| position.is_in_play(*hex) && !mines.contains(hex));
+        let open: HexSet = open.collect();
         let hedgehogs = hedgehogs(position);
         let goals = ground::wanted(position).unwrap_or_else(|| hedgehogs.clone());
+        // Observers go their own ways.
+        let own = troops(position, side, side).into_iter().filter(|troop| troop.kind.class != Class::Observer);
+        let own: Vec<Troop> = own.collect();
         Self {
             position,
             sequence,
-            // Observers go their own ways.
-            own: troops(position, side, side).into_iter().filter(|troop| troop.kind.class != Class::Observer).collect(),
             foes: troops(position, side.enemy(), side),
             hedgehogs,
+            open: round_suspects(position, side, open, &goals, &own),
+            own,
             goals,
-            open: open.collect(),
             worths: Worths::of(position, sequence),
             preparation: Preparation::of(position, sequence),
             reaches: RefCell::default(),
@@ -84,11 +91,18 @@ impl<'a> InfantrySituation<'a> {
         Rc::clone(reaches.entry(unit).or_insert_with(reach))
     }
 
-    /// Enough of the force is up to go in together.
+    /// Hexes over which rifles reach: by night no farther than anybody sees (Firefight F).
+    pub fn rifles_reach(&self) -> u8 {
+        if night::is_night(self.position) { night::REACH } else { RIFLES }
+    }
+
+    /// Enough of the force is up to go in together; men who serve weapons stay with these.
     pub fn is_massed(&self) -> bool {
         *self.massed.get_or_init(|| {
-            let up = self.own.iter().filter(|troop| self.nearest_foe(troop.hex) <= UP).count();
-            up * 10 >= self.own.len() * 8
+            let (up, all) = self.own.iter().filter(|troop| !troop.serves).fold((0, 0), |(up, all), troop| {
+                (up + usize::from(self.nearest_foe(troop.hex) <= self.rifles_reach() + UP), all + 1)
+            });
+            up * 10 >= all * 8
         })
     }
 
@@ -110,7 +124,7 @@ impl<'a> InfantrySituation<'a> {
     }
 
     fn beside(&self, hex: Hex) -> impl Iterator<Item = Hex> {
-        Facing::ALL.into_iter().map(move |side| hex.neighbour(side)).filter(|next| self.open.contains(next))
+        beside(hex).filter(|next| self.open.contains(next))
     }
 
     /// Tenths of steps from every hex to the goal, for those who would rather go round than under fire.
@@ -244,6 +258,24 @@ impl<'a> InfantrySituation<'a> {
         let facing = self.position.find(troop.id).map_or(Facing::E, |unit| *unit.facing);
         Order::Move { unit: troop.id, path, facing, reverse: false, carrying: Vec::new() }
     }
+}
+
+/// The hexes round a hex.
+fn beside(hex: Hex) -> impl Iterator<Item = Hex> {
+    Facing::ALL.into_iter().map(move |side| hex.neighbour(side))
+}
+
+/// Open hexes but for those where mines are to be expected, unless there is no way round them.
+fn round_suspects(position: &Position, side: Side, open: HexSet, goals: &BTreeSet<Hex>, own: &[Troop]) -> HexSet {
+    let suspects = suspects::of(position, side);
+    if suspects.is_empty() {
+        return open;
+    }
+    let clear: HexSet = open.iter().filter(|hex| !suspects.contains(hex)).collect();
+    let way =
+        distances(goals.iter().copied(), |hex, tell| beside(hex).filter(|next| clear.contains(next)).for_each(tell));
+    let barred = |troop: &Troop| way.get(&troop.hex).is_none();
+    if !own.is_empty() && own.iter().all(barred) { open } else { clear }
 }
 
 /// What part of its fire a unit can still give this turn, by its own movement (II.E.5).

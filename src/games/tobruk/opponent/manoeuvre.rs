@@ -8,18 +8,14 @@ use super::leaving;
 use super::place::Places;
 use super::value::{Piece, threat};
 use super::{command, transport};
-use crate::core::dice::pick;
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
-use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::material::scenario::{Placement, Scenario};
 use crate::games::tobruk::phases::movement;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::straight_march;
-use crate::games::tobruk::plan;
-use crate::games::tobruk::state::components::{Location, Motion};
+use crate::games::tobruk::state::components::Motion;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::{Position, ViewItem};
+use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
 /// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
@@ -27,77 +23,6 @@ const WORTH_A_MOVE: f64 = 0.02;
 
 /// Each hexside by which a vehicle that enters faces past the enemy, in hexes.
 pub const ASKEW: f64 = 0.5;
-
-/// The ready-made set-up, now and then a few rows farther north or south.
-pub fn set_up(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    let ready = &position.scenario.ready;
-    let mine = |id: &UnitId| position.find(*id).filter(|unit| position.set_up_by(unit) == sequence.active);
-    let waits = |unit: ViewItem| *unit.location == Location::Waiting;
-    let Some(next) = ready.iter().find(|place| mine(&place.unit).is_some_and(waits)) else {
-        let under = ready
-            .iter()
-            .filter(|place| place.under)
-            .find(|place| mine(&place.unit).is_some_and(|unit| !unit.men.under));
-        let under = under.map(|place| Order::TakeCover { unit: place.unit });
-        return under
-            .or_else(|| record(position, sequence))
-            .or_else(|| feign(position, sequence))
-            .or_else(|| conceal(position, sequence))
-            .or(Some(Order::EndSetUp));
-    };
-    let shifts = shifts(position, position.scenario);
-    // The first unit decides where all stand; the others follow it.
-    let first = ready.iter().find_map(|place| Some(mine(&place.unit)?.location.hex()? - place.hex));
-    let shift = match first {
-        Some(shift) if shifts.contains(&shift) => shift,
-        Some(_) => Hex::default(),
-        None => shifts.get(pick(dice, shifts.len())).copied().unwrap_or_default(),
-    };
-    Some(Order::Place { unit: next.unit, hex: next.hex + shift, facing: next.facing })
-}
-
-/// The next minefield that is recorded as a dummy, one out of every group first, as long as any may be (IX.D).
-fn feign(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let mines = position.those(|side, class, _| side == sequence.active && class == Class::Minefield);
-    let mut mines: Vec<UnitId> = mines.map(|unit| *unit.id).collect();
-    let size = usize::from(position.scenario.minefield_groups.unwrap_or(1)).max(1);
-    let first = mines.first().map_or(0, |unit| usize::from(unit.0));
-    mines.sort_by_key(|unit| ((usize::from(unit.0).saturating_sub(first) + size - 1) % size, *unit));
-    let mut orders = mines.into_iter().map(|unit| Order::Feign { unit, dummy: true });
-    orders.find(|order| plan(position, sequence, order).is_ok())
-}
-
-/// The next minefield that is recorded in secret, as long as any may be (Firefight H).
-fn conceal(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let mines = position.those(|side, class, _| side == sequence.active && class == Class::Minefield);
-    let mut orders = mines.map(|unit| Order::Conceal { unit: *unit.id, hidden: true });
-    orders.find(|order| plan(position, sequence, order).is_ok())
-}
-
-/// The next of the ready-made fires that is not recorded by now, moved as the set-up was (VI.C.2).
-fn record(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let stands = |place: &Placement| Some(position.find(place.unit)?.location.hex()? - place.hex);
-    let shift = position.scenario.ready.iter().find_map(stands).unwrap_or_default();
-    let mut fires = position.scenario.ready_fires.iter().map(|plot| (plot.battery, plot.fire, plot.hex + shift));
-    fires.find_map(|(battery, fire, hex)| {
-        let order = Order::Record { battery, fire, hex };
-        plan(position, sequence, &order).is_ok().then_some(order)
-    })
-}
-
-/// Ways to move the ready-made set-up by pairs of rows that keep all of it in its area.
-fn shifts(position: &Position, scenario: &Scenario) -> Vec<Hex> {
-    let fits = |place: &Placement, hex: Hex| {
-        let mined = position.find(place.unit).is_some_and(|unit| position.class(&unit) == Class::Minefield);
-        scenario.force_of(place.unit).is_some_and(|force| force.arrives.holds(position.board, hex))
-            && !(mined && scenario.no_minefields_in_rows.contains(&hex.r))
-            && (!mined
-                || scenario.minefields_in.is_empty()
-                || scenario.minefields_in.iter().any(|area| area.holds(hex)))
-    };
-    let shifts = (-2..=2).map(|pairs| Hex::new(-pairs, 2 * pairs));
-    shifts.filter(|shift| scenario.ready.iter().all(|place| fits(place, place.hex + *shift))).collect()
-}
 
 /// The next vehicle's move, or the end of the movement.
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {

@@ -34,10 +34,12 @@ mod prisoners;
 mod ramming;
 mod recovery;
 mod replenishment;
+mod set_up;
 mod smoke;
 mod star_shells;
 mod storming;
 mod stukas;
+mod suspects;
 mod transport;
 mod value;
 mod why;
@@ -87,7 +89,7 @@ fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Op
     };
     let men = position.scenario.roster.iter().any(|entry| entry.men > 0 && on_foot(entry.kind) && stands(entry));
     match Prompt::of(position).asks {
-        Ask::SetUp => manoeuvre::set_up(position, sequence, dice),
+        Ask::SetUp => set_up::order(position, sequence, dice),
         Ask::Movement => {
             let home = observers::reseat(position, sequence).or_else(|| withdrawal::drive_home(position, sequence));
             let home = home.or_else(|| ramming::order(position, sequence));

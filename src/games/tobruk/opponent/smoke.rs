@@ -1,8 +1,8 @@
 //! Smoke of the side that has to come through or to take ground (VI.C.1): it blinds the guns that bear on most of its tanks, and works and
 //! men near those of its men who attack.
 
-use super::assault::RIFLES;
 use super::ground::{self, Preparation};
+use super::infantry_situation::RIFLES;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::games::tobruk::material::catalog::Class;

@@ -2,9 +2,12 @@
 
 use super::breakout;
 use super::ground::{self, Preparation};
-use super::infantry_situation::FAR;
+use super::infantry_situation::{FAR, InfantrySituation};
+use super::leaving;
 use super::replenishment;
+use super::suspects;
 use crate::core::hex::{Facing, Hex};
+use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
@@ -13,6 +16,7 @@ use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
 use crate::games::tobruk::phases::carriers;
 use crate::games::tobruk::phases::half_tracks;
 use crate::games::tobruk::phases::hooking;
+use crate::games::tobruk::phases::night;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::spiking;
 use crate::games::tobruk::plan;
@@ -72,6 +76,7 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
             let preparation = Preparation::of(position, sequence);
             vehicles.iter().find_map(|vehicle| advance(position, sequence, vehicle, preparation.as_ref()))
         })
+        .or_else(|| leaving::empty(position, sequence))
 }
 
 /// Loads one more of those who wait off the board: guns, their crews, then the rest, each into the vehicle that it fits best.
@@ -262,6 +267,14 @@ fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex
     threats
 }
 
+/// The way that is left to infantry once it is let down, from every hex, round the mines: by night, when nobody runs, it is shortened by
+/// driving (Firefight H). `None` where the enemy's nearness tells enough.
+fn on_foot(position: &Position, sequence: &Sequence, vehicle: &ViewItem, threats: &[(Hex, u8)]) -> Option<HexMap<u16>> {
+    let mut mines = position.those(|_, class, _| class == Class::Minefield);
+    let walks = night::is_night(position) && brings_infantry(position, vehicle) && mines.next().is_some();
+    walks.then(|| InfantrySituation::of(position, sequence).way(threats.iter().map(|(foe, _)| *foe)))
+}
+
 /// A loaded vehicle drives nearer to the enemy as long as it is out of fire, and unloads where it can't.
 fn advance(
     position: &Position,
@@ -295,7 +308,12 @@ fn advance(
     // From section VI on what indirect fire aims at one strikes all (VI.C.3).
     let company = |hex: Hex| position.in_hex(hex).filter(|unit| unit.side == vehicle.side).count();
     let crowded = |hex: Hex| position.scenario.plays(Chapter::VI) && company(hex) >= COMPANY;
-    let near = |hex: Hex| threats.iter().map(|(foe, _)| u16::from(foe.range(hex))).min().unwrap_or(FAR);
+    let suspects = suspects::of(position, sequence.active);
+    let walk = on_foot(position, sequence, vehicle, &threats);
+    let near = |hex: Hex| match &walk {
+        Some(way) => way.get(&hex).copied().unwrap_or(FAR),
+        None => threats.iter().map(|(foe, _)| u16::from(foe.range(hex))).min().unwrap_or(FAR),
+    };
     if !vehicle.motion.ended && !vehicle.damage.immobilised {
         let reach = Reach::of(position, sequence, id);
         let mut goals: Vec<Hex> =
@@ -304,8 +322,9 @@ fn advance(
         let drives = goals.into_iter().find_map(|hex| {
             let facing = |facing: &Facing| reach.path_facing(hex, *facing).map(|(path, cost)| (cost, path, *facing));
             let (_, path, facing) = Facing::ALL.iter().filter_map(facing).min_by_key(|(cost, ..)| *cost)?;
+            let clear = path.iter().all(|hex| !suspects.contains(hex));
             let order = Order::Move { unit: id, path, facing, reverse: false, carrying: Vec::new() };
-            plan(position, sequence, &order).is_ok().then_some(order)
+            (clear && plan(position, sequence, &order).is_ok()).then_some(order)
         });
         if drives.is_some() {
             return drives;
