@@ -46,7 +46,7 @@ pub fn run(root: &Path, named: &[String], as_json: bool) -> ExitCode {
         warnings.iter().for_each(|warning| say(format_args!("Unusual: {warning}")));
     } else {
         say(Faults(faults.clone()));
-        say(format_args!("{} errors", faults.len()));
+        say(if faults.len() == 1 { "1 error".to_owned() } else { format!("{} errors", faults.len()) });
     }
     if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -57,12 +57,10 @@ impl Correct {
         if !self.list && self.game.is_none() {
             return fail("name the game, as in `gazala correct bir_hacheim --list`, or use --list alone for all games");
         }
-        for game in games {
-            if let Err(sentence) = game.visit(Do { correct: self, game, root }) {
-                return fail(sentence);
-            }
-        }
-        ExitCode::SUCCESS
+        // What is wrong with one game's file keeps no other from being listed.
+        let faults: Vec<String> =
+            games.into_iter().filter_map(|game| game.visit(Do { correct: self, game, root }).err()).collect();
+        if faults.is_empty() { ExitCode::SUCCESS } else { fail(faults.join("\n")) }
     }
 
     fn in_game<G: Game>(&self, game: GameId, root: &Path) -> Result<(), String> {
@@ -156,7 +154,7 @@ fn add<G: Game>(root: &Path, new: &Correction) -> Result<(), String> {
     if new.puts.is_empty() {
         say(format_args!("{}: {before}, as the program has it", new.place()));
     } else {
-        say(format_args!("{}: {before} before, {} now", new.place(), new.value));
+        say(format_args!("{}: {}; the program has {before}", new.place(), new.value));
     }
     say("It holds for games that are begun from now on.");
     Ok(())

@@ -129,7 +129,9 @@ pub fn give<G: Game>(root: &Path, new: &Correction) -> Result<Given, String> {
     let game = GameId::find(G::ID)?;
     let own = load_data::<G>(root).map(|data| G::charts(&data)).map_err(|faults| faults.to_string())?;
     let known = own_corrections::<G>(root)?;
-    let new = layer::settle::<G>(root, &own, new)?;
+    let mut new = layer::settle::<G>(root, &own, new)?;
+    let old = known.iter().find(|old| old.is_of(&new));
+    new.note = new.note.or_else(|| old.and_then(|old| old.note.clone()));
     let mut all: Vec<Correction> = known.into_iter().filter(|old| !old.is_of(&new)).collect();
     all.push(new.clone());
     let all = settled::<G>(root, all).map_err(|(_, sentence)| sentence)?;

@@ -108,6 +108,15 @@ impl<G: Game> Trials<'_, G> {
         if plain(&was.text) == plain(&given.value) {
             return Ok(Vec::new());
         }
+        let nonsense = given.value != "-" && !given.value.contains(|sign: char| sign.is_ascii_digit());
+        if nonsense && is_number(&was.text) {
+            return Err(format!(
+                "{}: '{}' can't stand there; write a number, as {}",
+                given.place(),
+                given.value,
+                was.text
+            ));
+        }
         let mut why = None;
         if let Some(put) = self.part(given, &[], &was.text, &given.value, &given.value, &mut why) {
             return Ok(vec![put]);
@@ -227,6 +236,11 @@ impl<G: Game> Trials<'_, G> {
             None => Ok(vec![put]),
         }
     }
+}
+
+/// True for a number as a chart shows one.
+fn is_number(text: &str) -> bool {
+    text.trim_start_matches(['+', '-']).parse::<u32>().is_ok()
 }
 
 fn is_word(part: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Who plays, with which options and which dice.
 
-use bevy_egui::egui::{Label, Ui};
+use bevy_egui::egui::{Label, ScrollArea, Ui};
 
 use super::shelf::{OptionLine, Purpose};
 use super::{Asked, Menu, saves_button};
@@ -10,15 +10,18 @@ use crate::desk::kit::big_button::ENTER;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{action_button, divider, hover_tip_beside, styled};
-use crate::desk::kit::words;
+use crate::desk::kit::words::{self, count};
 use crate::desk::shell::panels::parts::{choice, dark_button, search, wide_button};
 use crate::desk::table::Player;
 
 /// Height that the buttons below the choices keep, with what went wrong above them, in points; `alone` where there is one column.
 pub fn foot_height(menu: &Menu, alone: bool) -> f32 {
     let buttons = if alone { 84.0 } else { 122.0 };
-    buttons + if menu.notice.is_empty() { 0.0 } else { 74.0 }
+    buttons + if menu.notice.is_empty() { 0.0 } else { NOTICE + 6.0 }
 }
+
+/// Height that a notice above the buttons takes at most, in points.
+const NOTICE: f32 = 76.0;
 
 /// From the left-hand edge to who plays a side, in points: behind the longest name of a side.
 const TO_PLAYERS: f32 = 76.0;
@@ -70,9 +73,16 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
         ui.label(styled("Dice seed", bold(17.0), INK));
         search(ui, &mut menu.seed, "random", 150.0);
     });
-    ui.add(
-        Label::new(styled("The same seed and the same orders give the same game.", condensed(13.5), INK_SOFT)).wrap(),
-    );
+    let seed = "The same seed and the same orders give the same game.".to_owned();
+    let own = menu.offers.get(menu.chosen).and_then(|offer| own_values(offer.corrections()));
+    for text in own.into_iter().chain([seed]) {
+        ui.add(Label::new(styled(text, condensed(13.5), INK_SOFT)).wrap());
+    }
+}
+
+/// What is said of the player's corrections in a game; `None` where there are none.
+fn own_values(corrections: usize) -> Option<String> {
+    (corrections > 0).then(|| format!("Played with {} of your own.", count(corrections, "correction")))
 }
 
 /// How well the computer plays, below the sides that it may play.
@@ -142,7 +152,10 @@ pub fn foot(ui: &mut Ui, menu: &mut Menu, alone: bool) -> Option<Asked> {
     ui.spacing_mut().item_spacing.y = 6.0;
     let mut asked = None;
     if !menu.notice.is_empty() {
-        ui.add(Label::new(styled(&menu.notice, condensed(15.0), RED)).wrap());
+        // The buttons below it stay where they are, however much there is to be said.
+        ScrollArea::vertical().id_salt("notice").max_height(NOTICE).show(ui, |ui| {
+            ui.add(Label::new(styled(&menu.notice, condensed(15.0), RED)).wrap());
+        });
     }
     if action_button(ui, "Begin", ENTER, true).clicked() {
         asked = Some(Asked::Begin(Purpose::Play));

@@ -142,6 +142,7 @@ fn enter(
     mut next: ResMut<NextState<Screen>>,
 ) {
     menu.saves.look_again();
+    menu.saves.choose_latest();
     menu.learn.look_again();
     menu.notice.clear();
     menu.building = None;

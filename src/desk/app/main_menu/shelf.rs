@@ -104,6 +104,8 @@ pub trait Offer: Send + Sync {
     fn levels(&self) -> &'static [Level];
     /// Options that are suggested while these are switched on, and who suggests them; `None` where none are.
     fn suggested(&self, on: &[String]) -> Option<Suggestion>;
+    /// How many values of its game the player has corrected.
+    fn corrections(&self) -> usize;
     /// What it is about, with these options on.
     fn briefing(&self, ui: &mut Ui, options: &[String]);
     /// Keys, mouse and marks of its game.
@@ -403,6 +405,10 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
 
     fn keys(&self, ui: &mut Ui) {
         keys::list::<G>(ui);
+    }
+
+    fn corrections(&self) -> usize {
+        self.corrections.len()
     }
 
     fn backdrop(&self, painter: &Painter, screen: Rect) {

@@ -124,19 +124,7 @@ fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
     ui.horizontal_wrapped(|ui| {
         let text = origin(&chart.provenance);
         ui.label(styled(text, condensed(13.5), ORIGIN));
-        if chart.rows.iter().flat_map(|row| &row.cells).any(|cell| marked(chart, cell.provenance.as_ref()).is_some()) {
-            let (rect, response) = ui.allocate_exact_size(vec2(250.0, 16.0), Sense::hover());
-            origin_mark(ui, rect.left_center() + vec2(8.0, 0.0), &Provenance::Deduced(String::new()));
-            let at = rect.left_center() + vec2(17.0, 0.0);
-            ui.painter().text(
-                at,
-                Align2::LEFT_CENTER,
-                "not from the rule text; click to correct",
-                condensed(13.5),
-                ORIGIN,
-            );
-            hover_tip(&response, "Hollow: deduced. Solid: lost and reconstructed. Compare these with your copy.");
-        }
+        legend(ui, chart, correct::today::<G>(&mut table.charts));
     });
     ui.add_space(4.0);
     correct::line(ui, table, chart);
@@ -145,6 +133,30 @@ fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
     if let Some((row, column)) = clicked {
         correct::open(table, chart, row, column);
     }
+}
+
+/// What the marks at a chart's cells mean; nothing where it has none.
+fn legend(ui: &mut Ui, chart: &Chart, today: &[Correction]) {
+    let cells = || chart.rows.iter().flat_map(|row| &row.cells);
+    let has = |is: fn(&Provenance) -> bool| cells().any(|cell| marked(chart, cell.provenance.as_ref()).is_some_and(is));
+    let lost = has(|origin| matches!(origin, Provenance::Reconstructed(_)));
+    let other = has(|origin| !matches!(origin, Provenance::Reconstructed(_)));
+    if !lost && !other {
+        return;
+    }
+    let nothing = String::new;
+    let marks =
+        [(other, Provenance::Deduced(nothing()), "deduced"), (lost, Provenance::Reconstructed(nothing()), "lost")];
+    for (_, origin, text) in marks.into_iter().filter(|(is, ..)| *is) {
+        let at = ui.label(styled(format!("     {text}"), condensed(13.5), ORIGIN)).rect.left_center();
+        mark(ui.painter(), at + vec2(8.0, 0.0), &origin);
+    }
+    let differs = |row: usize| (0..chart.columns.len()).any(|at| correct::elsewhere(today, chart, row, at).is_some());
+    if (0..chart.rows.len()).any(differs) {
+        let at = ui.label(styled("     otherwise in new games", condensed(13.5), ORIGIN)).rect.left_center();
+        ui.painter().circle(at + vec2(8.0, 0.0), 3.0, AMBER, Stroke::new(1.0, INK_SOFT));
+    }
+    ui.label(styled("(click a marked value to correct it)", condensed(13.5), ORIGIN));
 }
 
 /// The origin that a cell is marked with; `None` for values of the rule text.
@@ -333,6 +345,7 @@ fn tell(response: &Response, laid: &Laid, (row, place): (usize, usize), today: &
     if let Some(one) = correct::elsewhere(today, chart, row, place) {
         text.push_str(&format!("\nNew games have {}: your correction", words::signs(&one.value)));
     }
+    text.push_str("\nClick to say what your copy prints.");
     pointer_tip(response, &text);
 }
 

@@ -13,6 +13,7 @@ use crate::core::nation::Nation;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::words::counted;
 
 const FILE: &str = "assets/bir_hacheim/units.ron";
 /// What the ids of the counters' charts begin with.
@@ -229,8 +230,8 @@ impl Catalog {
         }
         for (division, units) in &divisions {
             if !(2..=3).contains(&units.len()) {
-                let sentence =
-                    format!("the division '{division}' has {} units; divisions have two or three (2.2)", units.len());
+                let units = counted(u32::try_from(units.len()).unwrap_or(u32::MAX), "unit", "units");
+                let sentence = format!("the division '{division}' has {units}; divisions have two or three (2.2)");
                 faults.push(source.fault_at(&format!("division: \"{division}\""), 0, sentence));
             }
         }

@@ -70,8 +70,13 @@ impl Saves {
         self.map = None;
         self.put_away();
         if self.chosen().is_none() {
-            self.chosen = self.found.first().map(|found| found.file.clone());
+            self.choose_latest();
         }
+    }
+
+    /// Chooses the one that was saved last: the game just left.
+    pub fn choose_latest(&mut self) {
+        self.chosen = self.found.first().map(|found| found.file.clone());
     }
 
     /// How many there are.
@@ -338,20 +343,28 @@ fn layer_of(shelf: &Shelf, head: &Head) -> Option<String> {
 
 /// The name that a player gave it; `None` for one that the program made up.
 fn own_name(found: &Found, head: &Head) -> Option<String> {
+    if made_kind(found, head).is_some() { None } else { Some(found.name()) }
+}
+
+/// What kind of saved game it is by the name that the program made up; `None` for one that a player named.
+fn made_kind(found: &Found, head: &Head) -> Option<&'static str> {
     let name = found.name();
-    let rest = name.strip_prefix(&file_stem(&head.scenario)).and_then(|rest| rest.strip_prefix('-'));
-    let made = rest.and_then(|rest| rest.split_once('-')).is_some_and(|(kind, number)| {
-        ["game", "copy", "continued", "salvaged"].contains(&kind)
-            && number.chars().all(|sign| sign.is_ascii_digit() || sign == '-')
-    });
-    if made { None } else { Some(name) }
+    let rest = name.strip_prefix(&file_stem(&head.scenario))?.strip_prefix('-')?;
+    let (kind, number) = rest.split_once('-')?;
+    let is_number = number.chars().all(|sign| sign.is_ascii_digit() || sign == '-');
+    ["game", "copy", "continued", "salvaged"].into_iter().find(|known| is_number && *known == kind)
 }
 
 /// What a game is called on screen: the name that a player gave it, else its scenario's title. `offer` is its scenario where the
 /// program has it.
 fn shown_name(found: &Found, offer: Option<&dyn Offer>) -> String {
     let (Ok(head), Some(offer)) = (&found.head, offer) else { return found.name() };
-    own_name(found, head).unwrap_or_else(|| offer.title().title)
+    let title = offer.title().title;
+    match made_kind(found, head) {
+        None => found.name(),
+        Some("game") => title,
+        Some(kind) => format!("{title} ({kind})"),
+    }
 }
 
 /// Who plays each side.

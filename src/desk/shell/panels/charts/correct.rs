@@ -7,7 +7,7 @@ use super::super::parts::{choose_all, dark_button, search};
 use super::marked;
 use crate::core::chart::Chart;
 use crate::core::data::data_root;
-use crate::core::layer::{Correction, is_own, row_name};
+use crate::core::layer::{Correction, row_name};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
 use crate::desk::kit::widgets::styled;
@@ -61,8 +61,7 @@ pub fn elsewhere<'a>(today: &'a [Correction], chart: &Chart, row: usize, column:
     }
     let (name, heading) = (row_name(chart, row), &chart.columns[column]);
     let one = today.iter().find(|one| one.chart == chart.id && one.row == name && one.column == *heading)?;
-    let cell = &chart.rows[row].cells[column];
-    (!cell.provenance.as_ref().is_some_and(is_own) || cell.text != one.value).then_some(one)
+    (chart.rows[row].cells[column].text != one.value).then_some(one)
 }
 
 /// What is to be done with the value.
