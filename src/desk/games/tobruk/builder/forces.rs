@@ -17,6 +17,8 @@ const BUDGET_STEP: i32 = 10;
 const WARNINGS: f32 = 44.0;
 /// Room for the buttons of a line, in points.
 const BUTTONS: f32 = 96.0;
+/// Room between them and those of the reserve, in points.
+const BETWEEN: f32 = 10.0;
 
 /// The force of a side.
 pub fn show(ui: &mut Ui, page: &mut Page, side: Side) {
@@ -30,6 +32,7 @@ pub fn show(ui: &mut Ui, page: &mut Page, side: Side) {
         host.budget = changed(host.budget, by, (*BUDGETS.start(), *BUDGETS.end()));
         if host.reserve.is_some() {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.add_space(BETWEEN);
                 ui.label(styled("in reserve", condensed(13.5), INK_SOFT));
             });
         }
@@ -75,7 +78,7 @@ fn offer(ui: &mut Ui, page: &mut Page, side: Side, line: &Line) {
     let host = page.battle.host_mut(side);
     let number = host.has(&line.id);
     ui.horizontal(|ui| {
-        let buttons = if host.reserve.is_some() { 2.0 * BUTTONS } else { BUTTONS };
+        let buttons = if host.reserve.is_some() { 2.0 * BUTTONS + BETWEEN } else { BUTTONS };
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - buttons, 23.0), Sense::hover());
         let p = ui.painter();
         if number > 0 {
@@ -98,6 +101,7 @@ fn offer(ui: &mut Ui, page: &mut Page, side: Side, line: &Line) {
             host.set(&line.id, u8::try_from(next).unwrap_or(MOST_OF_A_KIND));
         }
         if host.reserve.is_some() && line.may_wait() && number > 0 {
+            ui.add_space(BETWEEN);
             let late = host.in_reserve(&line.id);
             let by = stepper(ui, &late.to_string(), late > 0, 26.0);
             let next = changed(late.into(), by, (0, number.into()));

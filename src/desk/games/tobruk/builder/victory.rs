@@ -73,13 +73,14 @@ fn goal(ui: &mut Ui, page: &mut Page) {
             Goal::Ground { side, from_row, points } => {
                 side_choice(ui, side);
                 *points = number(ui, *points, (*WORTH.start(), *WORTH.end()));
-                word(ui, "points for each AFV from row");
+                word(ui, "points for each AFV in row");
                 *from_row = (*from_row + stepper(ui, &row(*from_row), true, 26.0))
                     .clamp(*board.rows().start(), *board.rows().end());
-                word(ui, "south");
+                word(ui, "or south");
             }
             Goal::Hold { side, works } => {
                 side_choice(ui, side);
+                word(ui, "hold");
                 *works = small_number(ui, *works);
                 word(ui, "enemy works at the end");
             }
@@ -90,7 +91,7 @@ fn goal(ui: &mut Ui, page: &mut Page) {
             Goal::Breakthrough { side, edge, vehicles } => {
                 side_choice(ui, side);
                 *vehicles = small_number(ui, *vehicles);
-                word(ui, "vehicles off the edge in the");
+                word(ui, "vehicles off the edge:");
                 edge_choice(ui, edge);
             }
         }
@@ -149,7 +150,9 @@ fn small_number(ui: &mut Ui, own: u8) -> u8 {
 /// A hex by its row and its place in it; its printed name stands between.
 fn hex_choice(ui: &mut Ui, board: &Board, hex: Hex) -> Hex {
     let (rows, places) = (board.rows(), board.places());
+    word(ui, "row");
     let to_row = (hex.r + stepper(ui, &row(hex.r), true, 26.0)).clamp(*rows.start(), *rows.end());
+    word(ui, "hex");
     let along = Board::place(hex) + stepper(ui, &Name(hex).to_string(), true, 46.0);
     Board::hex(to_row, along.clamp(*places.start(), *places.end()))
 }
