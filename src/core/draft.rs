@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::data::{Faults, Source};
 use super::hex::Hex;
 use super::provenance::Provenance;
 use super::side::Side;
@@ -105,6 +106,25 @@ impl Setting {
         Self { key: key.into(), words: words.into(), value: Value::Switch(on) }
     }
 
+    /// A choice among the ways in which a thing can be, each in words.
+    #[must_use]
+    pub fn one_of<T: Copy + PartialEq>(
+        key: impl Into<String>,
+        words: impl Into<String>,
+        is: T,
+        all: &[T],
+        word: impl Fn(T) -> String,
+    ) -> Self {
+        let is = all.iter().position(|known| *known == is).unwrap_or_default();
+        Self::choice(key, words, u16::try_from(is).unwrap_or(0), all.iter().copied().map(word).collect())
+    }
+
+    /// One of the sides.
+    #[must_use]
+    pub fn side(key: impl Into<String>, words: impl Into<String>, is: Side) -> Self {
+        Self::one_of(key, words, is, &Side::BOTH, |side| side.to_string())
+    }
+
     /// A choice of several.
     #[must_use]
     pub fn choice(key: impl Into<String>, words: impl Into<String>, is: u16, of: Vec<String>) -> Self {
@@ -157,6 +177,20 @@ pub trait Draft: Send + Sync {
 
     /// Another one like it.
     fn copy(&self) -> Box<dyn Draft>;
+}
+
+/// A unit that was looked up by its number; `what` is the game's word for one.
+///
+/// # Errors
+/// A sentence, where there is none.
+pub fn known<T>(found: Option<T>, what: &str, unit: UnitId) -> Result<T, String> {
+    found.ok_or_else(|| format!("There is no {what} {}.", unit.0))
+}
+
+/// The fault of a scenario without a set-up of its own.
+#[must_use]
+pub fn no_set_up(source: &Source) -> Faults {
+    source.fault_at("set_up", 0, "the scenario has no set-up of its own that could be edited").into()
 }
 
 /// Where what was changed comes from.

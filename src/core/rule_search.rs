@@ -1,5 +1,7 @@
 //! Looking rules up in a ledger: by number, by words, by how far the program keeps them, and by what the text leaves open.
 
+use std::sync::Arc;
+
 use super::ledger::{Entry, Ledger, Module, Status};
 
 /// Rules of one kind: by their status, or because the text leaves something open.
@@ -82,10 +84,38 @@ impl RuleSearch {
     /// The rules of a ledger that it finds, in printed order; first of all the one whose number is looked for.
     #[must_use]
     pub fn among<'a>(&self, ledger: &'a Ledger) -> Vec<&'a Entry> {
-        let mut found: Vec<&Entry> = ledger.entries().iter().filter(|entry| self.finds(entry)).collect();
+        self.places(ledger).into_iter().map(|place| &ledger.entries()[place]).collect()
+    }
+
+    /// The places of those rules in the ledger, in the same order.
+    fn places(&self, ledger: &Ledger) -> Vec<usize> {
+        let entries = ledger.entries();
+        let mut found: Vec<usize> = (0..entries.len()).filter(|place| self.finds(&entries[*place])).collect();
         let number = self.words.trim();
-        found.sort_by_key(|entry| !entry.id.eq_ignore_ascii_case(number));
+        found.sort_by_key(|place| !entries[*place].id.eq_ignore_ascii_case(number));
         found
+    }
+}
+
+/// What the last search has found, ledger by ledger: a list that is shown again and again is searched once.
+#[derive(Debug, Clone, Default)]
+pub struct Found {
+    search: RuleSearch,
+    lists: Vec<(&'static str, Arc<[usize]>)>,
+}
+
+impl Found {
+    /// The places of the rules that a search finds in the ledger of a game with this id, in the order of [`RuleSearch::among`].
+    pub fn places(&mut self, search: &RuleSearch, game: &'static str, ledger: &Ledger) -> Arc<[usize]> {
+        if self.search != *search {
+            *self = Self { search: search.clone(), lists: Vec::new() };
+        }
+        if let Some((_, list)) = self.lists.iter().find(|(known, _)| *known == game) {
+            return list.clone();
+        }
+        let list: Arc<[usize]> = search.places(ledger).into();
+        self.lists.push((game, list.clone()));
+        list
     }
 }
 

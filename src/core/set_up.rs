@@ -106,19 +106,36 @@ impl<G: Game> Editor<G> {
         sentences
     }
 
-    /// The text of its file with this id, once its first turn has been played through.
+    /// The set-up with the text of its file with this id, free of faults; all that is left to be tried is its first turn.
     ///
     /// # Errors
     /// What is wrong with it, in one sentence.
-    pub fn sound_text(&self, id: &str) -> Result<String, String> {
+    pub fn unplayed(&self, id: &str) -> Result<Unplayed<G>, String> {
         let scenario = self.scenario().map_err(|faults| {
             let (first, more) =
                 (faults.0.first().map(|fault| fault.sentence.clone()), faults.0.len().saturating_sub(1));
             let more = if more == 0 { String::new() } else { format!(" (and {more} more)") };
             format!("Not saved: {}{more}.", first.unwrap_or_default())
         })?;
-        first_turn::<G>(&self.data, &scenario).map_err(|sentence| format!("Not saved: {sentence}."))?;
-        self.now.text(id)
+        Ok(Unplayed { data: self.data.clone(), scenario, text: self.now.text(id)? })
+    }
+}
+
+/// A set-up without fault whose first turn is still to be played.
+pub struct Unplayed<G: Game> {
+    data: G::Data,
+    scenario: G::Scenario,
+    text: String,
+}
+
+impl<G: Game> Unplayed<G> {
+    /// The text of its file, once its first turn has been played through: that takes its time.
+    ///
+    /// # Errors
+    /// What stands in the way, in one sentence.
+    pub fn played(self) -> Result<String, String> {
+        first_turn::<G>(&self.data, &self.scenario).map_err(|sentence| format!("Not saved: {sentence}."))?;
+        Ok(self.text)
     }
 }
 

@@ -7,12 +7,13 @@ mod tokens;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use gazala::core::citations::{By, Citations};
 use gazala::core::data::Source;
 use gazala::core::game::Game;
 use gazala::core::ledger::Ledger;
-use gazala::core::rule_search::{Kept, RuleSearch};
+use gazala::core::rule_search::{Found, Kept, RuleSearch};
 use gazala::games::rulebook::{Rulebook, rulebooks};
 use gazala::games::tobruk::Tobruk;
 use gazala::games::{GameId, load_data};
@@ -241,4 +242,24 @@ fn a_source_is_read_without_a_parser() {
     let found: Vec<Cited> = options(&File::new("briefing.rs", briefing), &[named], &ids).into_iter().collect();
     let wanted = [("I.B", "Night falls"), ("I.Z", "dust")];
     assert_eq!(found, wanted.map(|(rule, title)| (rule.to_owned(), By::Option, title.to_owned())));
+}
+
+/// What the rules window lists frame after frame is searched once for each ledger, until something else is looked for.
+#[test]
+fn a_list_is_searched_once_until_something_else_is_looked_for() {
+    let ledgers = [GameId::Tobruk, GameId::Firestorm].map(|game| (game.id(), rulebook(game).ledger));
+    let [(first, tobruk), (second, firestorm)] = &ledgers;
+    let search = |words: &str| RuleSearch { words: words.to_owned(), ..RuleSearch::default() };
+    let mut found = Found::default();
+    let dice = found.places(&search("dice"), first, tobruk);
+    let ids = |places: &[usize]| places.iter().map(|place| tobruk.entries()[*place].id.clone()).collect::<Vec<_>>();
+    let wanted: Vec<String> = search("dice").among(tobruk).into_iter().map(|entry| entry.id.clone()).collect();
+    assert_eq!(ids(&dice), wanted);
+    assert!(Arc::ptr_eq(&dice, &found.places(&search("dice"), first, tobruk)));
+    assert_ne!(found.places(&search("dice"), second, firestorm), dice);
+    assert_eq!(ids(&found.places(&search("I.F.4"), first, tobruk))[0], "I.F.4");
+}
+
+fn rulebook(game: GameId) -> Rulebook {
+    Rulebook::open(&root(), game).expect("the ledger is sound")
 }

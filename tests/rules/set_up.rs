@@ -3,7 +3,7 @@
 use gazala::core::data::Source;
 use gazala::core::draft::{Change, Value};
 use gazala::core::game::{Game, submit};
-use gazala::core::set_up::Editor;
+use gazala::core::set_up::{Editor, Unplayed};
 use gazala::core::unit::UnitId;
 use gazala::games::{GameId, ScenarioFile, Visit, find_scenario, scenarios};
 
@@ -59,7 +59,7 @@ fn begin<G: Game>(editor: &mut Editor<G>, name: &str, words: &str) {
 fn plays<G: Game>(editor: &Editor<G>, data: &G::Data) {
     assert_eq!(editor.faults(), Vec::<String>::new());
     let id = format!("{}/free/edited", G::ID);
-    let text = editor.sound_text(&id).unwrap_or_else(|sentence| panic!("{sentence}"));
+    let text = editor.unplayed(&id).and_then(Unplayed::played).unwrap_or_else(|sentence| panic!("{sentence}"));
     let source = Source { file: "edited.ron".to_owned(), text };
     let again = Editor::<G>::open(&root(), &source, data).unwrap_or_else(|faults| panic!("{faults}\n{}", source.text));
     assert_eq!(again.now().units(), editor.now().units());
@@ -125,7 +125,8 @@ fn battle_for_gazala() {
     set(&mut editor, None, "turns", 9);
     let faults = editor.faults();
     assert!(faults.len() == 2 && faults[0].ends_with("arrives on turn 11; the game has 9 turns"), "{faults:?}");
-    assert!(editor.sound_text("battle_for_gazala/free/x").is_err_and(|why| why.contains("turn 11; the game has 9")));
+    let why = editor.unplayed("battle_for_gazala/free/x").err().expect("it is refused");
+    assert!(why.contains("turn 11; the game has 9"), "{why}");
     go(&mut editor, "7 Mot", "0101");
     assert!(told(&editor).contains("0101 is a sea hex"), "{}", told(&editor));
     assert!(editor.undo() && editor.undo() && !told(&editor).contains("sea"));

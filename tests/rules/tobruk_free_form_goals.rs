@@ -117,7 +117,7 @@ fn a_reserve_enters_by_itself() {
 
     let mut empty = with_reserve();
     empty.host_mut(Side::Allies).reserve.as_mut().expect("it has one").units.clear();
-    assert!(told(&empty, &data).contains("The Allies reserve is empty"), "{}", told(&empty, &data));
+    assert!(told(&empty, &data).contains("The Allied reserve is empty"), "{}", told(&empty, &data));
     let mut all = with_reserve();
     all.host_mut(Side::Allies).bought.clear();
     all.host_mut(Side::Allies).set("stuart", 1);

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use bevy::tasks::Task;
+
 use crate::core::draft::Placed;
 use crate::core::game::Game;
 use crate::core::hex::Hex;
@@ -57,6 +59,18 @@ impl Part {
     }
 }
 
+/// A set-up on its way to its file: its first turn is being played.
+pub struct Saving {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// It has been changed since.
+    pub outdated: bool,
+    /// The text of its file, or what stands in the way.
+    pub task: Task<Result<String, String>>,
+}
+
 /// A set-up that is edited.
 pub struct Editing<G: Game> {
     /// It, with its steps.
@@ -73,6 +87,8 @@ pub struct Editing<G: Game> {
     pub own: Option<String>,
     /// The changes so far are saved.
     pub saved: bool,
+    /// It is being saved.
+    pub saving: Option<Saving>,
     /// To leave without saving has been asked for once.
     pub leaving: bool,
     /// To delete it has been asked for once.

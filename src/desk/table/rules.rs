@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::core::rule_search::RuleSearch;
+use crate::core::rule_search::{Found, RuleSearch};
 use crate::games::GameId;
 use crate::games::rulebook::Rulebook;
 
@@ -16,6 +16,8 @@ pub struct RulesView {
     pub elsewhere: Option<(GameId, String)>,
     /// What is looked for.
     pub search: RuleSearch,
+    /// What it has found.
+    pub found: Found,
     /// It is looked for in the rules of all games.
     pub everywhere: bool,
     /// The rules of all games, once the browser has been opened.

@@ -79,8 +79,11 @@ impl Progress for Tobruk {
         if let Some(through) = &scenario.breakthrough {
             let [all, of_kind] = away(&sight::position(table), through);
             let name = &table.data.catalog.get(through.kind).name;
-            let (needed, of) = (through.vehicles, through.of_kind);
-            return format!("{}: {all} of {needed} away, {of_kind} of {of} {name}", table.side_name(through.side));
+            let of_them = match through.of_kind {
+                0 => String::new(),
+                of => format!(", {of_kind} of {of} {name}"),
+            };
+            return format!("{}: {all} of {} away{of_them}", table.side_name(through.side), through.vehicles);
         }
         let [axis, allies] = score_of(table.world());
         let points = format!("{} {allies}   {} {axis}", table.side_name(Side::Allies), table.side_name(Side::Axis));

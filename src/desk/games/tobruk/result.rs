@@ -100,12 +100,15 @@ fn decided_by(table: &Table) -> String {
     });
     if let Some(((side, vehicles, of_kind), through)) = through.zip(table.session.scenario.breakthrough.as_ref()) {
         let name = &table.data.catalog.get(through.kind).name;
+        let of_them = match through.of_kind {
+            0 => String::new(),
+            of => format!(", {of_kind} of {of} {name}"),
+        };
         return format!(
-            "Vehicles of the {} player off the {} edge: {vehicles} of {}, {of_kind} of {} {name}",
+            "Vehicles of the {} player off the {} edge: {vehicles} of {}{of_them}",
             table.side_name(side),
             through.edge.words(),
             through.vehicles,
-            through.of_kind
         );
     }
     let ended = log.iter().rev().find_map(|entry| match entry.event {

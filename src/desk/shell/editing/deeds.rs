@@ -1,5 +1,10 @@
 //! Set-ups that are edited on the table: opened, changed with all that follows from it, saved, played, thrown away.
 
+use std::time::Duration;
+
+use bevy::tasks::{AsyncComputeTaskPool, block_on, poll_once};
+use bevy_egui::egui::Context;
+
 use crate::core::bounds::LONGEST_NAME;
 use crate::core::data::{Source, data_root};
 use crate::core::draft::Change;
@@ -8,7 +13,7 @@ use crate::core::session::Session;
 use crate::core::set_up::Editor;
 use crate::core::side::Side;
 use crate::desk::shell::play::{lay_ready, play_studied};
-use crate::desk::table::editing::{Editing, Part};
+use crate::desk::table::editing::{Editing, Part, Saving};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Player, Table, Wish};
 use crate::games::own::{delete_own, own_id, own_scenarios, save_own};
@@ -16,6 +21,8 @@ use crate::games::{GameId, find_scenario};
 
 /// What follows a title until another is typed.
 const CHANGED: &str = ", changed";
+/// So often it is looked whether a set-up that is being saved has been played.
+const POLL: Duration = Duration::from_millis(15);
 
 /// Opens the set-up that is studied to be edited.
 ///
@@ -45,6 +52,7 @@ pub fn open<G: DeskGame>(table: &mut Table<G>) -> Result<(), String> {
         notes: Vec::new(),
         title,
         saved: own.is_some(),
+        saving: None,
         own,
         leaving: false,
         deleting: false,
@@ -84,6 +92,9 @@ pub fn step<G: DeskGame>(table: &mut Table<G>, back: bool) {
 fn after<G: DeskGame>(table: &mut Table<G>) {
     if let Some(edit) = &mut table.edit {
         (edit.saved, edit.leaving, edit.deleting) = (false, false, false);
+        if let Some(saving) = &mut edit.saving {
+            saving.outdated = true;
+        }
     }
     look_again(table);
 }
@@ -125,18 +136,58 @@ fn lay<G: DeskGame>(table: &mut Table<G>, scenario: G::Scenario) {
     }
 }
 
-/// Saves the set-up as a scenario of the player's own.
+/// Saves the set-up as a scenario of the player's own, once its first turn has been played; what goes wrong is told.
+pub fn save<G: DeskGame>(table: &mut Table<G>) {
+    let begun = begin(table);
+    told(table, begun);
+}
+
+/// Has the first turn played while frames go on.
 ///
 /// # Errors
 /// What keeps it from being saved, in a sentence.
-fn saved<G: DeskGame>(table: &mut Table<G>) -> Result<(), String> {
+fn begin<G: DeskGame>(table: &mut Table<G>) -> Result<(), String> {
+    let Some(edit) = table.edit.as_mut().filter(|edit| edit.saving.is_none()) else { return Ok(()) };
+    let title = edit.title.trim().to_owned();
+    edit.editor.change(&Change::Title(title.clone()))?;
+    let id = own_id(GameId::find(G::ID)?, &title)?;
+    let unplayed = edit.editor.unplayed(&id)?;
+    let task = AsyncComputeTaskPool::get().spawn(async move { unplayed.played() });
+    edit.saving = Some(Saving { id, title, outdated: false, task });
+    Ok(())
+}
+
+/// Looks whether the set-up that is being saved has been played, and writes it then.
+pub fn go_on<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    let Some(edit) = &mut table.edit else { return };
+    let Some(mut saving) = edit.saving.take() else { return };
+    match block_on(poll_once(&mut saving.task)) {
+        None => {
+            edit.saving = Some(saving);
+            ctx.request_repaint_after(POLL);
+        }
+        Some(played) => {
+            let done = played.and_then(|text| write(table, &saving, &text));
+            told(table, done);
+            ctx.request_repaint();
+        }
+    }
+}
+
+/// Writes the file, and lays on the table what is in it, unless there have been changes since.
+///
+/// # Errors
+/// Why it can't be written or read, in a sentence.
+fn write<G: DeskGame>(table: &mut Table<G>, saving: &Saving, text: &str) -> Result<(), String> {
     let Some(edit) = &mut table.edit else { return Ok(()) };
-    let game = GameId::find(G::ID)?;
-    edit.editor.change(&Change::Title(edit.title.trim().to_owned()))?;
-    let id = own_id(game, &edit.title)?;
-    let text = edit.editor.sound_text(&id)?;
-    let file = save_own(&data_root(), game, &id, &text, edit.own.as_deref())?;
-    (edit.own, edit.saved) = (Some(file.id.clone()), true);
+    let id = &saving.id;
+    let file = save_own(&data_root(), GameId::find(G::ID)?, id, text, edit.own.as_deref())?;
+    edit.own = Some(file.id.clone());
+    if saving.outdated || edit.title.trim() != saving.title {
+        table.say(format!("Saved as {id}, without the changes made since."));
+        return Ok(());
+    }
+    edit.saved = true;
     let word = |player: Player| if player == Player::Human { "human" } else { "computer" };
     let head = file.head::<G>(Vec::new(), table.session.head.seed, table.players.map(word));
     table.session.head = head.map_err(|faults| faults.to_string())?;
@@ -146,9 +197,9 @@ fn saved<G: DeskGame>(table: &mut Table<G>) -> Result<(), String> {
     Ok(())
 }
 
-/// Saves the set-up; what goes wrong is told.
-pub fn save<G: DeskGame>(table: &mut Table<G>) {
-    if let Err(sentence) = saved(table) {
+/// Tells what went wrong.
+fn told<G: DeskGame>(table: &mut Table<G>, done: Result<(), String>) {
+    if let Err(sentence) = done {
         table.say(sentence);
         look_again(table);
     }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{CornerRadius, Frame, Label, Margin, Ui};
 
-use super::deeds::{change, delete, play, save, step};
+use super::deeds::{change, delete, go_on, play, save, step};
 use super::numbers::lines;
 use crate::core::draft::{Change, Kind};
 use crate::core::side::Side;
@@ -19,6 +19,7 @@ use crate::desk::table::roles::DeskGame;
 /// The whole panel.
 pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     ui.spacing_mut().item_spacing.y = 5.0;
+    go_on(ui.ctx(), table);
     head(ui, table);
     faults(ui, table);
     divider(ui);
@@ -58,6 +59,7 @@ fn head<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
     let (back, forth) = edit.editor.steps();
     let (sound, saved, own) = (edit.faults.is_empty(), edit.saved, edit.own.is_some());
+    let saving = edit.saving.is_some();
     let mut stepped = None;
     ui.horizontal(|ui| {
         for (text, can, is_back) in [("Undo", back > 0, true), ("Redo", forth > 0, false)] {
@@ -66,6 +68,7 @@ fn head<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             }
         }
         let (text, ink) = match () {
+            () if saving => ("Saving\u{2026}", INK_SOFT),
             () if saved => ("Saved", INK_SOFT),
             () if back == 0 && !own => ("Nothing changed", INK_SOFT),
             () => ("Not saved", INK),
@@ -80,7 +83,7 @@ fn head<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
             play(table);
             return;
         }
-    } else if wide_button(ui, "Save", "", BLUE, sound).clicked() && sound {
+    } else if wide_button(ui, "Save", "", BLUE, sound && !saving).clicked() && sound && !saving {
         save(table);
     }
     if own && dark_button(ui, "Delete").clicked() {

@@ -143,12 +143,13 @@ fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, own: Of, shelf: &Shelf) 
 
 /// The rules of a game that the search leaves; how many they are.
 fn of_game<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, of: Of, moved: bool) -> usize {
-    let found = table.rules.search.among(of.ledger);
+    let view = &mut table.rules;
+    let found = view.found.places(&view.search, of.game.id(), of.ledger);
     if table.rules.everywhere && !found.is_empty() {
         ui.add_space(4.0);
         ui.label(styled(of.game.title(), condensed(13.5), INK_SOFT));
     }
-    for entry in &found {
+    for entry in found.iter().map(|place| &of.ledger.entries()[*place]) {
         let current = of.shows(table, &entry.id);
         let line = list_line_of(ui, &format!("{}  {}", entry.id, entry.title), mark(&entry.status), current, LINE);
         if current && moved {

@@ -2,12 +2,12 @@
 
 use bevy_ecs::prelude::{Query, Res, ResMut};
 
+use super::friendly_edge;
 use super::silent::Silent;
 use crate::core::game::Log;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Edge;
-use crate::games::tobruk::material::scenario::{Arrival, Chapter};
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::state::components::Crew;
 use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::position::{Position, ViewItem};
@@ -40,11 +40,7 @@ pub fn is_exposed(position: &Position, unit: &ViewItem) -> bool {
 /// east (our reading of `away from the enemy`, IV.C.4).
 #[must_use]
 pub fn homes(position: &Position, unit: &ViewItem) -> Vec<Edge> {
-    match position.scenario.force_of(*unit.id).map(|force| &force.arrives) {
-        Some(arrives @ Arrival::Enters { .. }) => arrives.edges().collect(),
-        _ if *unit.side == Side::Axis => vec![Edge::East],
-        _ => vec![Edge::West],
-    }
+    friendly_edge::home(position.scenario.force_of(*unit.id), *unit.side)
 }
 
 /// The edges in words: `south or west`.

@@ -6,7 +6,7 @@ use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::games::tobruk::material::board::Edge;
-use crate::games::tobruk::material::scenario::Arrival;
+use crate::games::tobruk::material::scenario::{Arrival, Force};
 use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
 use crate::games::tobruk::state::orders::Order;
@@ -29,7 +29,20 @@ pub fn of(position: &Position, side: Side) -> Edge {
     position.marks.works.captivity.edges[side.index()].unwrap_or_else(|| first_edge(side))
 }
 
-/// The friendly edge of a side for which nothing else says it.
+/// The edges by which a force comes in; `None` for one that is set up, or flies in over any.
+#[must_use]
+pub(super) fn way_in(force: &Force) -> Option<Vec<Edge>> {
+    let edges: Vec<Edge> = force.arrives.edges().collect();
+    (!edges.is_empty()).then_some(edges)
+}
+
+/// The edges to which a side's own units draw back, where nothing but their way in counts (our reading of IV.C.4).
+#[must_use]
+pub fn home(force: Option<&Force>, side: Side) -> Vec<Edge> {
+    force.and_then(way_in).unwrap_or_else(|| vec![first_edge(side)])
+}
+
+/// The friendly edge of a side for which nothing else says it: west for the British, east for the Axis.
 fn first_edge(side: Side) -> Edge {
     match side {
         Side::Axis => Edge::East,

@@ -11,7 +11,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
 use crate::games::tobruk::material::board::Edge;
-use crate::games::tobruk::material::scenario::Arrival;
+use crate::games::tobruk::material::scenario::Force;
 use crate::games::tobruk::state::components::{Location, Motion};
 use crate::games::tobruk::state::events::Event;
 use crate::games::tobruk::state::marks::Marks;
@@ -21,36 +21,20 @@ use crate::games::tobruk::state::turn::{Phase, Sequence, note};
 /// The edges that broken men make for: those by which their force comes in; for a force set up on the board those by which alone it may leave,
 /// or else those opposite to where the enemy comes in, unless he comes in there too; where none is left, the one that its side has named, or else
 /// west for the British and east for the Axis (our reading of X.I.1.b.2).
-#[must_use]
-pub fn friendly_edges(position: &Position, unit: &ViewItem) -> Vec<Edge> {
-    let by = |arrives: &Arrival| match arrives {
-        Arrival::Enters { .. } => arrives.edges().collect(),
-        Arrival::SetUp { .. } | Arrival::Flies { .. } => Vec::new(),
-    };
-    let force = position.scenario.force_of(*unit.id);
-    let own: Vec<Edge> = force.map(|force| by(&force.arrives)).unwrap_or_default();
-    if !own.is_empty() {
+fn friendly_edges(position: &Position, unit: &ViewItem, force: Option<&Force>) -> Vec<Edge> {
+    if let Some(own) = force.and_then(friendly_edge::way_in) {
         return own;
     }
     if let Some(exits) = force.and_then(|force| force.exits.clone()).filter(|exits| !exits.is_empty()) {
         return exits;
     }
     let theirs = position.scenario.forces.iter().filter(|force| force.side != *unit.side);
-    let theirs: Vec<Edge> = theirs.flat_map(|force| by(&force.arrives)).collect();
-    let away = theirs.iter().copied().map(opposite);
+    let theirs: Vec<Edge> = theirs.filter_map(friendly_edge::way_in).flatten().collect();
+    let away = theirs.iter().copied().map(Edge::opposite);
     let mut edges: Vec<Edge> = away.filter(|edge| !theirs.contains(edge)).collect();
     edges.sort_unstable();
     edges.dedup();
     if edges.is_empty() { vec![friendly_edge::of(position, *unit.side)] } else { edges }
-}
-
-fn opposite(edge: Edge) -> Edge {
-    match edge {
-        Edge::North => Edge::South,
-        Edge::South => Edge::North,
-        Edge::West => Edge::East,
-        Edge::East => Edge::West,
-    }
 }
 
 /// The sides of a hex that lead out over an edge.
@@ -103,9 +87,10 @@ fn step(position: &Position, unit: &ViewItem, from: Hex) -> Option<Hex> {
     if unit.motion.ended {
         return Some(from);
     }
-    let edges = friendly_edges(position, unit);
+    let force = position.scenario.force_of(*unit.id);
+    let edges = friendly_edges(position, unit, force);
     // By an edge that the scenario closes to them they don't leave.
-    let exits = position.scenario.force_of(*unit.id).and_then(|force| force.exits.as_ref());
+    let exits = force.and_then(|force| force.exits.as_ref());
     let open = |edge: &&Edge| exits.is_none_or(|exits| exits.contains(edge));
     let leaves = |hex: Hex| {
         Facing::ALL.into_iter().any(|side| position.board.leads_off(hex, side))

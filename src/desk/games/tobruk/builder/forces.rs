@@ -1,6 +1,6 @@
 //! A side's force: its points, what is unusual about it, and the price list.
 
-use bevy_egui::egui::{Align2, CornerRadius, Frame, Label, Margin, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, CornerRadius, Frame, Label, Layout, Margin, Sense, Ui, pos2, vec2};
 
 use super::page::Page;
 use super::pieces::{bar, changed, ink_of, scrolling, stepper};
@@ -17,6 +17,8 @@ const BUDGET_STEP: i32 = 10;
 const WARNINGS: f32 = 44.0;
 /// Room for the buttons of a line, in points.
 const BUTTONS: f32 = 96.0;
+/// Room between them and those of the reserve, in points.
+const BETWEEN: f32 = 10.0;
 
 /// The force of a side.
 pub fn show(ui: &mut Ui, page: &mut Page, side: Side) {
@@ -28,6 +30,12 @@ pub fn show(ui: &mut Ui, page: &mut Page, side: Side) {
         ui.label(styled(format!("{cost} points of"), condensed(15.0), if over { RED } else { INK }));
         let by = stepper(ui, &host.budget.to_string(), true, 40.0) * BUDGET_STEP;
         host.budget = changed(host.budget, by, (*BUDGETS.start(), *BUDGETS.end()));
+        if host.reserve.is_some() {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.add_space(BETWEEN);
+                ui.label(styled("in reserve", condensed(13.5), INK_SOFT));
+            });
+        }
     });
     bar(ui, cost, host.budget);
     // The lines stay where they are under the pointer, whatever has to be said.
@@ -70,7 +78,8 @@ fn offer(ui: &mut Ui, page: &mut Page, side: Side, line: &Line) {
     let host = page.battle.host_mut(side);
     let number = host.has(&line.id);
     ui.horizontal(|ui| {
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - BUTTONS, 23.0), Sense::hover());
+        let buttons = if host.reserve.is_some() { 2.0 * BUTTONS + BETWEEN } else { BUTTONS };
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - buttons, 23.0), Sense::hover());
         let p = ui.painter();
         if number > 0 {
             p.rect_filled(rect, CornerRadius::same(3), AMBER_WASH);
@@ -90,6 +99,13 @@ fn offer(ui: &mut Ui, page: &mut Page, side: Side, line: &Line) {
             let most = u16::from(MOST_OF_A_KIND);
             let next = changed(u16::from(number), by, (0, most));
             host.set(&line.id, u8::try_from(next).unwrap_or(MOST_OF_A_KIND));
+        }
+        if host.reserve.is_some() && line.may_wait() && number > 0 {
+            ui.add_space(BETWEEN);
+            let late = host.in_reserve(&line.id);
+            let by = stepper(ui, &late.to_string(), late > 0, 26.0);
+            let next = changed(late.into(), by, (0, number.into()));
+            host.set_reserve(&line.id, u8::try_from(next).unwrap_or(late));
         }
     });
 }

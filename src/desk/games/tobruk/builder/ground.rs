@@ -1,17 +1,15 @@
-//! The ground: the sections in play on a small map, and where each side begins.
+//! The ground: the sections in play on a small map, with where each side begins.
 
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::page::Page;
-use super::pieces::{changed, ink_of, scrolling, stepper};
+use super::pieces::ink_of;
 use crate::core::side::Side;
 use crate::desk::kit::paint::brush::fade;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{hover_tip, styled};
-use crate::desk::kit::words::capital;
-use crate::desk::shell::panels::parts::choice;
-use crate::games::tobruk::material::board::{Edge, Section, row};
+use crate::games::tobruk::material::board::{Edge, Section};
 use crate::games::tobruk::material::free_form::Entering;
 
 /// The sections, as the board has them: three in the north, three in the south.
@@ -42,22 +40,20 @@ pub fn sections(ui: &mut Ui, page: &mut Page) {
             let ink = if played { INK } else { INK_SOFT };
             p.text(part.center(), Align2::CENTER_CENTER, format!("{section:?}"), bold(20.0), ink);
             for (side, half) in [(Side::Allies, 0.0), (Side::Axis, 0.5)] {
-                let deployment = &page.battle.host(side).deployment;
-                if !deployment.sections.contains(&section) || !played {
-                    continue;
-                }
-                let colour = ink_of(side);
-                match &deployment.entering {
-                    None => {
-                        let from = part.left() + 4.0 + (part.width() - 8.0) * half;
-                        let low = Rect::from_x_y_ranges(
-                            from..=from + part.width() / 2.0 - 6.0,
-                            part.bottom() - 10.0..=part.bottom() - 5.0,
-                        );
-                        p.rect_filled(low, CornerRadius::same(2), colour);
-                    }
-                    Some(Entering { edges, .. }) => {
-                        edges.iter().for_each(|edge| way_in(ui, page, part, section, *edge, side))
+                let begins = page.battle.host(side).deployments().filter(|own| own.sections.contains(&section));
+                for deployment in begins.filter(|_| played) {
+                    match &deployment.entering {
+                        None => {
+                            let from = part.left() + 4.0 + (part.width() - 8.0) * half;
+                            let low = Rect::from_x_y_ranges(
+                                from..=from + part.width() / 2.0 - 6.0,
+                                part.bottom() - 10.0..=part.bottom() - 5.0,
+                            );
+                            p.rect_filled(low, CornerRadius::same(2), ink_of(side));
+                        }
+                        Some(Entering { edges, .. }) => {
+                            edges.iter().for_each(|edge| way_in(ui, page, part, section, *edge, side));
+                        }
                     }
                 }
             }
@@ -71,8 +67,10 @@ pub fn sections(ui: &mut Ui, page: &mut Page) {
         page.battle.switch_section(section);
     }
     for side in [Side::Allies, Side::Axis] {
-        let begins = if page.battle.host(side).deployment.entering.is_some() { "enter" } else { "set up" };
-        ui.label(styled(format!("The {side} {begins}"), condensed(13.5), ink_of(side)));
+        let host = page.battle.host(side);
+        let begins = if host.is_set_up() { "set up" } else { "enter" };
+        let then = if host.reserve.is_some() { ", a reserve enters" } else { "" };
+        ui.label(styled(format!("The {side} {begins}{then}"), condensed(13.5), ink_of(side)));
     }
 }
 
@@ -100,70 +98,4 @@ fn way_in(ui: &Ui, page: &Page, part: Rect, section: Section, edge: Edge, side: 
         Edge::East => along.with_min_x(along.right() - 5.0),
     };
     ui.painter().rect_filled(bar, CornerRadius::same(2), fade(ink_of(side), 0.9));
-}
-
-/// Where a side begins: set up in sections and rows, or entering over edges from a turn on.
-pub fn deployment(ui: &mut Ui, page: &mut Page, side: Side) {
-    ui.label(styled(format!("The {side} begin"), bold(16.0), ink_of(side)));
-    scrolling(ui, if side == Side::Allies { "allies begin" } else { "axis begin" }, |ui| {
-        let (length, played) = (page.battle.length, page.battle.sections.clone());
-        let rows = page.battle.board(&page.data.board).map(|board| (*board.rows().start(), *board.rows().end()));
-        let own = &mut page.battle.host_mut(side).deployment;
-        ui.horizontal_wrapped(|ui| {
-            let enters = own.entering.is_some();
-            if choice(ui, "Set up", !enters).clicked() {
-                own.entering = None;
-            }
-            if choice(ui, "Entering", enters).clicked() && !enters {
-                let edge = if side == Side::Axis { Edge::East } else { Edge::West };
-                own.entering = Some(Entering { turn: 1, edges: vec![edge] });
-            }
-        });
-        if let Some(entering) = own.entering.clone() {
-            ui.horizontal(|ui| {
-                ui.label(styled("from turn", condensed(14.5), INK));
-                let by = stepper(ui, &entering.turn.to_string(), true, 26.0);
-                let turn = changed(entering.turn, by, (1, length));
-                own.entering = Some(Entering { turn, ..entering.clone() });
-            });
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                for edge in Edge::ALL {
-                    if choice(ui, &capital(edge.words()), entering.edges.contains(&edge)).clicked() {
-                        own.switch_edge(edge);
-                    }
-                }
-            });
-        }
-        if played.len() > 1 {
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                ui.label(styled("Sections", condensed(14.5), INK));
-                for section in played {
-                    let on = own.sections.contains(&section);
-                    if choice(ui, &format!("{section:?}"), on).clicked() && (own.sections.len() > 1 || !on) {
-                        own.switch_section(section);
-                    }
-                }
-            });
-        }
-        let Some((north, south)) = rows else { return };
-        ui.horizontal_wrapped(|ui| {
-            let all = own.rows.is_none();
-            if choice(ui, "All rows", all).clicked() {
-                own.rows = None;
-            }
-            if choice(ui, "Rows", !all).clicked() && all {
-                own.rows = Some((north, south));
-            }
-        });
-        if let Some((first, last)) = own.rows {
-            ui.horizontal_wrapped(|ui| {
-                let first = (first + stepper(ui, &row(first), true, 26.0)).clamp(north, south);
-                ui.label(styled("to", condensed(14.5), INK));
-                let last = (last + stepper(ui, &row(last), true, 26.0)).clamp(first, south);
-                own.rows = Some((first, last));
-            });
-        }
-    });
 }

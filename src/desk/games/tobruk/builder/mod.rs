@@ -1,10 +1,12 @@
 //! The page on which a free-form battle is made up: two forces from the price list, the ground, and the rules (Free-form Scenarios).
 
+mod deployment;
 mod forces;
 mod ground;
 mod page;
 mod pieces;
 mod rules;
+mod victory;
 
 use bevy_egui::egui::{Align, Label, Layout, Rect, Sense, Ui, UiBuilder, vec2};
 
@@ -83,7 +85,7 @@ impl Page {
         let parts = columns(room, &[0.2, 0.26, 0.26, 0.28]);
         place(ui, parts[0], |ui| ground::sections(ui, self));
         for (side, at) in [(Side::Allies, parts[1]), (Side::Axis, parts[2])] {
-            place(ui, at, |ui| ground::deployment(ui, self, side));
+            place(ui, at, |ui| deployment::show(ui, self, side));
         }
         place(ui, parts[3], |ui| rules::show(ui, self));
         ui.allocate_rect(room, Sense::hover());

@@ -13,6 +13,15 @@ pub enum Part {
     Ground,
 }
 
+/// What is shown beside the ground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sheet {
+    /// Order of play and optional rules.
+    Rules,
+    /// What wins.
+    Victory,
+}
+
 /// A battle while it is made up, with what is worked out of it.
 pub struct Page {
     pub(super) data: Data,
@@ -24,6 +33,7 @@ pub struct Page {
     pub(super) faults: Vec<String>,
     pub(super) warnings: Vec<Warning>,
     pub(super) part: Part,
+    pub(super) sheet: Sheet,
     /// The button that deletes was clicked once.
     pub(super) sure: bool,
 }
@@ -39,6 +49,7 @@ impl Page {
             faults: Vec::new(),
             warnings: Vec::new(),
             part: Part::Forces,
+            sheet: Sheet::Rules,
             sure: false,
         }
     }

@@ -9,7 +9,9 @@ use crate::desk::games::tobruk::words::nation;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
+use crate::desk::kit::words::capital;
 use crate::desk::shell::panels::parts::choice;
+use crate::games::tobruk::material::board::Edge;
 use crate::games::tobruk::material::nation::Nation;
 
 /// How many a click with Shift stands for.
@@ -49,6 +51,24 @@ pub fn changed(number: u16, by: i32, (least, most): (u16, u16)) -> u16 {
 pub fn ink_of(side: Side) -> Color32 {
     let nation = nation(if side == Side::Allies { Nation::British } else { Nation::German });
     mix(nation.colour(), nation.ink(), 0.45)
+}
+
+/// Chooses one of the sides.
+pub fn side_choice(ui: &mut Ui, own: &mut Side) {
+    for side in [Side::Allies, Side::Axis] {
+        if choice(ui, &side.to_string(), *own == side).clicked() {
+            *own = side;
+        }
+    }
+}
+
+/// Chooses one of the edges.
+pub fn edge_choice(ui: &mut Ui, own: &mut Edge) {
+    for edge in Edge::ALL {
+        if choice(ui, &capital(edge.words()), *own == edge).clicked() {
+            *own = edge;
+        }
+    }
 }
 
 /// A part that scrolls where it is too high.

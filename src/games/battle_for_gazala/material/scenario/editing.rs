@@ -5,7 +5,7 @@ use super::super::catalog::UnitKind;
 use super::super::data::Data;
 use super::{DAYS_OF_MAY, MOST_TURNS, RawScenario};
 use crate::core::data::{Faults, Source};
-use crate::core::draft::{Change, Draft, Placed, Setting, by_player, no_way, write};
+use crate::core::draft::{Change, Draft, Placed, Setting, by_player, known, no_way, write};
 use crate::core::unit::UnitId;
 
 /// The turn in which a unit arrives that was on the map before, until another is chosen.
@@ -49,7 +49,7 @@ impl Way {
 
 impl Edited {
     fn unit(&self, unit: UnitId) -> Result<&UnitKind, String> {
-        self.data.catalog.known(unit).ok_or_else(|| format!("There is no unit {}.", unit.0))
+        known(self.data.catalog.known(unit), "unit", unit)
     }
 
     fn way(&self, id: &str) -> Option<Way> {
@@ -139,9 +139,7 @@ impl Draft for Edited {
         };
         let Some(kind) = self.data.catalog.known(unit) else { return Vec::new() };
         let Some(way) = self.way(&kind.id) else { return Vec::new() };
-        let ways = Way::ALL.map(Way::words).to_vec();
-        let at = Way::ALL.iter().position(|known| *known == way).unwrap_or_default();
-        let mut settings = vec![Setting::choice("begins", "Begins", at as u16, ways)];
+        let mut settings = vec![Setting::one_of("begins", "Begins", way, &Way::ALL, Way::words)];
         if let Some((turn, ..)) = self.raw.reinforcements.iter().find(|(_, known, _)| *known == kind.id) {
             settings.push(Setting::number("turn", "Turn of arrival", *turn, (1, MOST_TURNS)));
         }

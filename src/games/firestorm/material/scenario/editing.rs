@@ -7,7 +7,7 @@ use super::super::catalog::{Aircraft, Troop};
 use super::super::data::Data;
 use super::{GAME, RawScenario, RawSetUp};
 use crate::core::data::{Faults, Source};
-use crate::core::draft::{Change, Draft, Placed, Setting, by_player, no_way, write};
+use crate::core::draft::{Change, Draft, Placed, Setting, by_player, known, no_set_up, no_way, write};
 use crate::core::head;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -22,8 +22,7 @@ pub fn draft(root: &Path, source: &Source, data: &Data) -> Result<Box<dyn Draft>
     let set_up = raw.set_up.clone();
     let (_, set_up) = head::set_up(root, source, GAME, set_up, RawSetUp::named, |raw: RawScenario| raw.set_up)?;
     let RawSetUp::Own { axis, starts, forts, supply, sorties, provenance, absent } = set_up else {
-        let none = source.fault_at("set_up", 0, "the scenario has no set-up of its own that could be edited");
-        return Err(none.into());
+        return Err(no_set_up(source));
     };
     let own = Own { axis, starts, forts, supply, sorties, provenance, absent };
     Ok(Box::new(Edited { raw, own, data: data.clone() }))
@@ -56,7 +55,7 @@ const SORTIES: &str = "sorties ";
 
 impl Edited {
     fn troop(&self, unit: UnitId) -> Result<&Troop, String> {
-        self.data.catalog.known(unit).ok_or_else(|| format!("There is no troop {}.", unit.0))
+        known(self.data.catalog.known(unit), "troop", unit)
     }
 
     fn area(&self, id: &str) -> Option<Area> {
@@ -162,10 +161,9 @@ impl Draft for Edited {
             Setting::number(key, words, u16::from(own), (0, 9))
         }));
         for area in Area::ALL {
-            let sides = Side::BOTH.map(|side| side.to_string()).to_vec();
-            let holder = u16::from(!self.own.axis.contains(&area));
+            let holder = if self.own.axis.contains(&area) { Side::Axis } else { Side::Allies };
             let supply = self.own.supply.iter().find(|(known, _)| *known == area).map_or(0, |(_, count)| *count);
-            settings.push(Setting::choice(format!("{HOLDER}{area}"), format!("{area} is held by"), holder, sides));
+            settings.push(Setting::side(format!("{HOLDER}{area}"), format!("{area} is held by"), holder));
             let fort = self.own.forts.contains(&area);
             settings.push(Setting::switch(format!("{FORT}{area}"), format!("{area} is fortified"), fort));
             let words = format!("Supply markers in {area}");

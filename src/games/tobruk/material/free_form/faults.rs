@@ -186,6 +186,7 @@ impl Battle {
     fn reserve_faults(&self, data: &Data, side: Side, faults: &mut Vec<String>) {
         let host = self.host(side);
         let Some(reserve) = &host.reserve else { return };
+        let own = side.adjective();
         let list = price_list(data, side);
         let bound = host.lines(&list).filter(|(line, _)| host.in_reserve(&line.id) > 0 && !line.may_wait());
         faults.extend(bound.map(|(line, _)| format!("{} can't enter by itself; begin with it.", line.name)));
@@ -196,10 +197,10 @@ impl Battle {
             parts[1] += u32::from(late);
         }
         if reserve.deployment.entering.is_none() {
-            faults.push(format!("The {side} reserve must enter; choose its turn and edge, or begin together."));
+            faults.push(format!("The {own} reserve must enter; choose its turn and edge, or begin together."));
         }
         if parts[1] == 0 {
-            faults.push(format!("The {side} reserve is empty; choose who enters with it, or begin together."));
+            faults.push(format!("The {own} reserve is empty; choose who enters with it, or begin together."));
         } else if parts[0] == 0 {
             faults.push(format!("All the {side} are in the reserve; leave some out of it, or begin together."));
         }

@@ -116,7 +116,7 @@ impl Goal {
     pub fn title(self) -> &'static str {
         match self {
             Self::Points => "Points",
-            Self::Ratio { .. } => "Odds",
+            Self::Ratio { .. } => "Ratio",
             Self::Ground { .. } => "Ground",
             Self::Hold { .. } => "Works",
             Self::Hex { .. } => "Hex",

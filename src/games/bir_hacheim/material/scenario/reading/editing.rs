@@ -7,7 +7,7 @@ use super::super::{MIDDLE, MOST_AIR, Zone};
 use super::{RawForce, RawScenario, RawStart};
 use crate::core::bounds::MOST_POINTS;
 use crate::core::data::{Faults, Source};
-use crate::core::draft::{Change, Draft, Placed, Setting, by_player, no_way, write};
+use crate::core::draft::{Change, Draft, Placed, Setting, by_player, known, no_way, write};
 use crate::core::grid::Edge;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -76,7 +76,7 @@ impl Way {
 
 impl Edited {
     fn counter(&self, unit: UnitId) -> Result<&Counter, String> {
-        self.data.catalog.known(unit).ok_or_else(|| format!("There is no unit {}.", unit.0))
+        known(self.data.catalog.known(unit), "unit", unit)
     }
 
     fn start(&self, id: &str) -> Option<&RawStart> {
@@ -189,9 +189,7 @@ impl Draft for Edited {
             let Some(start) = self.data.catalog.known(unit).and_then(|counter| self.start(&counter.id)) else {
                 return Vec::new();
             };
-            let at = Way::ALL.iter().position(|way| *way == Way::of(start)).unwrap_or_default();
-            let ways = Way::ALL.map(Way::words).to_vec();
-            let mut settings = vec![Setting::choice("begins", "Begins", at as u16, ways)];
+            let mut settings = vec![Setting::one_of("begins", "Begins", Way::of(start), &Way::ALL, Way::words)];
             if let RawStart::Turn { turn, .. } = start {
                 settings.push(Setting::number("turn", "Turn of entry", u16::from(*turn), (1, MOST_TURNS)));
             }
@@ -204,8 +202,7 @@ impl Draft for Edited {
         });
         let mut settings = vec![Setting::number("turns", "Turns", u16::from(self.raw.turns), (1, MOST_TURNS))];
         settings.extend(air);
-        let sides = Side::BOTH.map(|side| side.to_string()).to_vec();
-        settings.push(Setting::choice("first", "Sets up first", self.raw.set_up_first.index() as u16, sides));
+        settings.push(Setting::side("first", "Sets up first", self.raw.set_up_first));
         settings.extend(self.raw.objectives.iter().map(|(place, points)| {
             let name = self.data.board.find(place).ok().and_then(|hex| self.data.board.name_of(hex)).unwrap_or(place);
             Setting::number(format!("objective {place}"), format!("Points for {name}"), *points, (0, MOST_POINTS))

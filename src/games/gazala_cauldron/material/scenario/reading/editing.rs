@@ -9,7 +9,7 @@ use super::super::{Area, GAME, MOST_AT_FIRST};
 use super::{RawArea, RawForce, RawReady, RawScenario, RawSetUp, RawStart, Who};
 use crate::core::bounds::MOST_POINTS;
 use crate::core::data::{Faults, Source};
-use crate::core::draft::{Change, Draft, Placed, Setting, by_player, no_way, write};
+use crate::core::draft::{Change, Draft, Placed, Setting, by_player, known, no_set_up, no_way, write};
 use crate::core::head;
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
@@ -30,9 +30,8 @@ pub fn draft(root: &Path, source: &Source, data: &Data) -> Result<Box<dyn Draft>
     let set_up = raw.set_up.clone();
     let (_, set_up) = head::set_up(root, source, GAME, set_up, RawSetUp::named, |raw: RawScenario| raw.set_up)?;
     raw.set_up = set_up.clone();
-    let none = || source.fault_at("set_up", 0, "the scenario has no set-up of its own that could be edited");
     let RawSetUp::Own { first, forces, used, replacements, ready, ready_provenance } = set_up else {
-        return Err(none().into());
+        return Err(no_set_up(source));
     };
     let own = Own { first, forces, used, replacements, ready, ready_provenance };
     Ok(Box::new(Edited { raw, own, data: data.clone() }))
@@ -71,7 +70,7 @@ fn way_of(start: &RawStart) -> u16 {
 
 impl Edited {
     fn counter(&self, unit: UnitId) -> Result<&Counter, String> {
-        self.data.catalog.known(unit).ok_or_else(|| format!("There is no unit {}.", unit.0))
+        known(self.data.catalog.known(unit), "unit", unit)
     }
 
     fn is_of(who: &Who, counter: &Counter) -> bool {
@@ -251,12 +250,11 @@ impl Draft for Edited {
             settings.push(Setting::switch("used", "Starts on its used side", self.own.used.contains(&counter.id)));
             return settings;
         }
-        let sides = Side::BOTH.map(|side| side.to_string()).to_vec();
         let points = u16::from(self.raw.victory_points);
         let mut settings = vec![
             Setting::number("first_turn", "First turn", self.raw.first_turn, turns),
             Setting::number("last_turn", "Last turn", self.raw.last_turn, turns),
-            Setting::choice("first", "Sets up first", self.own.first.index() as u16, sides),
+            Setting::side("first", "Sets up first", self.own.first),
             Setting::number("victory_points", "Points of the Axis at the start", points, (0, u16::from(MOST_AT_FIRST))),
         ];
         settings.extend(self.raw.fortified.iter().map(|(place, points)| {

@@ -52,10 +52,9 @@ impl Edited {
 
     /// The settings of the whole set-up.
     pub(super) fn of_all(&self) -> Vec<Setting> {
-        let sides = Side::BOTH.map(|side| side.to_string()).to_vec();
         let mut settings = vec![
             Setting::number("length", "Turns", self.raw.length, (1, MOST_TURNS)),
-            Setting::choice("first", "Moves first", self.raw.first_player.index() as u16, sides),
+            Setting::side("first", "Moves first", self.raw.first_player),
         ];
         for (place, force) in self.raw.forces.iter().enumerate() {
             let name = &force.name;
@@ -67,9 +66,9 @@ impl Edited {
                 Arrival::Enters { turn, edge, .. } => {
                     let words = format!("{name}: turn of entry");
                     settings.push(Setting::number(format!("turn {place}"), words, *turn, (1, MOST_TURNS)));
-                    let at = Edge::ALL.iter().position(|known| known == edge).unwrap_or_default() as u16;
-                    let edges = Edge::ALL.map(|edge| format!("the {} edge", edge.words())).to_vec();
-                    settings.push(Setting::choice(format!("edge {place}"), format!("{name}: enters over"), at, edges));
+                    let (key, words) = (format!("edge {place}"), format!("{name}: enters over"));
+                    let word = |edge: Edge| format!("the {} edge", edge.words());
+                    settings.push(Setting::one_of(key, words, *edge, &Edge::ALL, word));
                 }
                 Arrival::Flies { turn } => {
                     let words = format!("{name}: flies from turn");
@@ -105,9 +104,8 @@ impl Edited {
     pub(super) fn of_unit(&self, unit: UnitId) -> Vec<Setting> {
         let Some(placement) = self.place(unit) else { return Vec::new() };
         let turns = self.member(unit).is_some_and(|member| member.kind.has_facing());
-        let at = Facing::ALL.iter().position(|facing| *facing == placement.facing).unwrap_or_default() as u16;
-        let facings = Facing::ALL.map(|facing| format!("{facing:?}")).to_vec();
-        let facing = turns.then(|| Setting::choice("facing", "Faces", at, facings));
+        let word = |facing: Facing| format!("{facing:?}");
+        let facing = turns.then(|| Setting::one_of("facing", "Faces", placement.facing, &Facing::ALL, word));
         facing.into_iter().chain([Setting::switch("under", "Under the hedgehog there", placement.under)]).collect()
     }
 
