@@ -37,8 +37,12 @@ fn worth(position: &Position, sequence: &Sequence, fire: &CounterPlan) -> f64 {
     if fire.calls == 1 && fired_at(fire.target) || observing::is_dead(position, fire.target) {
         return 0.0;
     }
-    let kind = position.scenario.battery(fire.target).and_then(|entry| position.tables.artillery.battery(&entry.kind));
-    let factors = kind.map_or(0, |row| row.fragmentation);
     let ripe = if fire.calls >= NEUTRALISES { 1.0 } else { ACQUIRES * f64::from(fire.calls) };
-    SILENCES * f64::from(factors) / 100.0 * ripe
+    silence(position, fire.target) * ripe
+}
+
+/// What it is worth to silence this battery.
+pub fn silence(position: &Position, battery: BatteryId) -> f64 {
+    let kind = position.scenario.battery(battery).and_then(|entry| position.tables.artillery.battery(&entry.kind));
+    SILENCES * kind.map_or(0.0, |row| f64::from(row.fragmentation)) / 100.0
 }

@@ -2,6 +2,7 @@
 //! a Bofors fires at aircraft rather than on the ground (VIII.D.2.c).
 
 use super::batteries::{shelter_from, takes};
+use super::counter_battery;
 use super::value::{Piece, Worths, pieces, threat};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
@@ -124,20 +125,27 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     dive(position, sequence, &next).or_else(|| approach(position, sequence, &next)).or(Some(off))
 }
 
-/// A group that has nothing worth its bombs silences a located enemy battery that has fired of late (X.H.2).
+/// A group that has nothing on the board that is worth more silences a located enemy battery that has fired of late (X.H.2).
 fn against_battery(position: &Position, sequence: &Sequence) -> Option<Order> {
     let own = |unit: &ViewItem| *unit.side == sequence.active && *unit.location == Location::Waiting;
     let waiting = position.all().filter(|unit| own(unit) && position.class(unit) == Class::Aircraft);
-    let waiting = waiting.filter(|unit| unit.entry.due <= sequence.turn && !comes(position, sequence, unit));
-    let mut attacks = waiting.flat_map(|unit| stukas_at_batteries::legal(position, sequence, &unit));
-    let worth_it = |order: &Order| {
-        let Order::BombBattery { battery, .. } = order else { return false };
+    let mut waiting = waiting.filter(|unit| unit.entry.due <= sequence.turn);
+    let lately = |order: &Order| {
+        let Order::BombBattery { battery, .. } = order else { return None };
         let turn = sequence.turn;
-        position.batteries.find(*battery).is_some_and(|battery| {
+        let fires = position.batteries.find(*battery).is_some_and(|battery| {
             battery.silent_through(turn).is_none() && battery.laid.is_some_and(|laid| laid.turn + 2 >= turn)
-        })
+        });
+        fires.then(|| counter_battery::silence(position, *battery))
     };
-    attacks.find(worth_it)
+    waiting.find_map(|unit| {
+        let attacks = stukas_at_batteries::legal(position, sequence, &unit).into_iter();
+        let attacks = attacks.filter_map(|order| Some((lately(&order)?, order)));
+        let (silence, order) = attacks.max_by(|a, b| a.0.total_cmp(&b.0))?;
+        let group = f64::from(u8::try_from(sorties::group(position, &unit).len()).unwrap_or(u8::MAX));
+        let dives = || prize(position, sequence, &unit).map_or(0.0, |(value, _)| value);
+        (!comes(position, sequence, &unit) || silence > group * dives()).then_some(order)
+    })
 }
 
 /// What an aircraft whose pilot has mistaken its target bombs: what costs its side most, or its own target if that costs the enemy least.
