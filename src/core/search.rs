@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 use std::iter::successors;
 
-use super::hex::Hex;
+use super::hex::{Facing, Hex};
 use super::hex_map::{HexMap, HexSet};
 
 /// Where a search can be: a hex, a number, or whatever else leads on to others of its kind.
@@ -82,6 +82,24 @@ pub fn flood(from: impl IntoIterator<Item = Hex>, mut steps: impl FnMut(Hex, &mu
         });
     }
     reached
+}
+
+/// The way that a search has found to a hex, or where it found none the cheapest one beside it and on into it: what bars that last step
+/// is why the hex can't be reached. `None` where nothing beside it is reached either. `cost` is that of a hex that is reached, 0 where the
+/// search began; `way` the hexes after that one.
+pub fn way_or_last_step(
+    to: Hex,
+    cost: impl Fn(Hex) -> Option<u16>,
+    way: impl Fn(Hex) -> Option<Vec<Hex>>,
+) -> Option<Vec<Hex>> {
+    if cost(to).is_some() {
+        return way(to);
+    }
+    let beside = Facing::ALL.map(|side| to.neighbour(side)).into_iter();
+    let (_, before) = beside.filter_map(|hex| Some((cost(hex)?, hex))).min()?;
+    let mut way = way(before).unwrap_or_default();
+    way.push(to);
+    Some(way)
 }
 
 /// Steps from the nearest of some places to every one that is reached.

@@ -185,6 +185,7 @@ fn windows<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     panels::briefing::show(ctx, table);
     panels::menu::show(ctx, table);
     panels::news::show(ctx, table);
+    panels::log::whole(ctx, table);
     if !table.rolling {
         panels::result::show(ctx, table);
     }

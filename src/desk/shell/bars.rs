@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
+use super::battle_card::takes_all;
 use super::play::computer_to_act;
 use super::top_bar::TOP;
 use crate::desk::kit::style::palette::*;
@@ -29,10 +30,11 @@ enum Tab {
 pub fn bottom<G: DeskGame>(ctx: &Context, table: &mut Table<G>, width: f32) {
     let screen = ctx.content_rect();
     let at = pos2(screen.left() + 12.0, screen.bottom() - BOTTOM + 6.0);
-    let rest = [
+    let rest: [(&str, Window); 5] = [
         ("Rules", Window::Rules),
         ("Briefing", Window::Briefing),
         ("Compare", Window::Compare),
+        ("Log", Window::Log),
         ("Keys F1", Window::Keys),
     ];
     let windows = [("Charts", Window::Charts)];
@@ -161,6 +163,8 @@ pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect, card:
         (0, None) => return,
         (0, Some(side)) if table.halts() => format!("{side}: waits until you close this window"),
         (0, Some(side)) if table.pace.speed == Speed::Step => format!("{side}: Space for the next order"),
+        // Where the text is large it would lie on the counters of the map's first rows, and the panel's big button says the same.
+        (0, Some(_)) if takes_all(map) => return,
         (0, Some(side)) if table.pace.speed == Speed::Instant => format!("{side}: the computer plays"),
         (0, Some(side)) => format!("{side}: the computer plays (P: faster)"),
         (left, _) => format!("{} to go ...", words::count(left, "order")),

@@ -104,7 +104,9 @@ pub fn paint(painter: &Painter, view: &MapView, book: &[Chart], battle: &Battle,
     let firers: Vec<Rect> = battle.from.iter().map(|hex| around(view.hex(*hex))).collect();
     let whole = place(size, target, &firers, bounds);
     let rect = Rect::from_min_size(whole.min, vec2(size.x, laid.size.y));
-    mark(&painter, target, rect);
+    if !battle.at_large {
+        mark(&painter, target, rect);
+    }
     laid.paint(&painter, rect, battle, age);
 }
 

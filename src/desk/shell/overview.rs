@@ -31,9 +31,17 @@ fn draw<G: DeskGame>(table: Res<Table<G>>, mut overview: ResMut<Overview>) {
     overview.0 = Some(SmallMap::of(&table, G::sheet(&table), ROOM));
 }
 
+/// A map narrower than this, in points, has no room for it unless it is asked for: it would lie on hexes that are played on.
+const LEAST: f32 = 500.0;
+
+/// True where it is shown while a part of the map is out of view.
+pub fn is_shown(view: &MapView, held: &Held) -> bool {
+    held.overview.unwrap_or(view.rect.width() >= LEAST)
+}
+
 /// Shows it in the lower left corner of the map; a click or a drag in it turns the view there. N puts it away.
 pub fn show<G: DeskGame>(ctx: &Context, table: &Table<G>, view: &mut MapView, held: &Held, overview: &Overview) {
-    let Some(map) = overview.0.as_ref().filter(|_| !held.no_overview) else { return };
+    let Some(map) = overview.0.as_ref().filter(|_| is_shown(view, held)) else { return };
     let seen = Rect::from_min_max(view.to_board(view.rect.min).to_pos2(), view.to_board(view.rect.max).to_pos2());
     if seen.expand(1.0).contains_rect(G::extent(table)) {
         return;

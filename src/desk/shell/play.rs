@@ -247,7 +247,7 @@ fn announce<G: DeskGame>(table: &mut Table<G>, told: usize) {
 /// Gives orders one by one as one act, which is undone as one.
 fn give_as_one<G: DeskGame>(table: &mut Table<G>, orders: Vec<G::Order>) {
     // What came of the order before them is past.
-    table.outcome.clear();
+    outcome::clear(table);
     table.notice = None;
     table.acts.begin(table.session.orders());
     go_on(table, orders);
@@ -297,7 +297,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         Wish::TakeOut(out) => {
             motion.skip();
             (table.ending, table.aimed) = (None, None);
-            table.outcome.clear();
+            outcome::clear(table);
             for _ in 0..out.undo {
                 table.session.undo();
             }
@@ -316,7 +316,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         Wish::Undo => {
             motion.skip();
             (table.ending, table.aimed) = (None, None);
-            table.outcome.clear();
+            outcome::clear(table);
             let back = table.last_act();
             if (0..back).filter(|_| table.session.undo()).count() == 0 {
                 let sentence = match table.session.undo_bar() {

@@ -54,6 +54,8 @@ pub struct Battle {
     pub grave: bool,
     /// No battle: shown for a shorter while, and it does not wait for a key.
     pub brief: bool,
+    /// It is of no hex but of the whole map: none is marked by it.
+    pub at_large: bool,
 }
 
 impl Battle {
@@ -122,6 +124,13 @@ impl Battle {
     #[must_use]
     pub fn brief(mut self) -> Self {
         self.brief = true;
+        self
+    }
+
+    /// Of no hex: a die of the turn, or for the initiative.
+    #[must_use]
+    pub fn at_large(mut self) -> Self {
+        self.at_large = true;
         self
     }
 

@@ -18,8 +18,8 @@ const AT_ONCE: f64 = 0.8;
 pub struct Held {
     /// H: counters are hidden.
     pub hide_counters: bool,
-    /// N: the overview is put away.
-    pub no_overview: bool,
+    /// N: the overview is shown or put away; `None` as long as the room on the map decides it.
+    pub overview: Option<bool>,
     /// Where the left button went down on the map.
     pub press: Option<Press>,
     /// The left button went down to let a card go: it means nothing more when it comes up.

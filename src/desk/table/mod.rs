@@ -150,8 +150,10 @@ pub struct Table<G: TableGame> {
     pub unrolled: Option<World>,
     /// Which orders were given by one act.
     pub acts: Acts,
-    /// What came of the last order, as the panel keeps it.
+    /// What came of the last order, as the panel keeps it: of one's own until the next one ...
     pub outcome: Vec<Told>,
+    /// ... and below it what the other side has done since.
+    pub answer: Vec<Told>,
     /// A person's turn has begun: what happened since the last one is told once it has been shown.
     pub news_due: bool,
     /// Units as they were before the order that is being shown.
@@ -272,6 +274,7 @@ impl<G: TableGame> Table<G> {
             unrolled: None,
             acts: Acts::default(),
             outcome: Vec::new(),
+            answer: Vec::new(),
             news_due: false,
             before: BTreeMap::new(),
             windows: Vec::new(),

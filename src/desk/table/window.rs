@@ -19,6 +19,8 @@ pub enum Window {
     Compare,
     /// What happened since one's last turn.
     News,
+    /// The whole log.
+    Log,
     /// The result of the game.
     Result,
     /// A window that only one game has, by a number of its own.
@@ -35,6 +37,6 @@ impl Window {
     /// True for a window that is read and laid aside: a key that would go on lays it aside.
     #[must_use]
     pub const fn is_read(self) -> bool {
-        matches!(self, Self::News | Self::Briefing)
+        matches!(self, Self::News | Self::Briefing | Self::Log)
     }
 }

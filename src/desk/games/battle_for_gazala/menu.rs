@@ -28,8 +28,8 @@ impl InMenu for BattleForGazala {
         let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
         match table.selection.prompt.asks {
             Ask::Move { .. } => {
-                if let Some((from, to)) = unit.location.hex().zip(hex).filter(|(from, to)| from != to) {
-                    let path = table.selection.highlights.reach.path(to).unwrap_or_else(|| straight(from, to));
+                if let Some(to) = hex.filter(|to| unit.location.hex().is_some_and(|from| from != *to)) {
+                    let path = proposing::way(table, &position, unit, to);
                     order(format!("Move to {}", words::hex(&position, to)), Order::Move { unit: unit.id, path });
                 }
             }

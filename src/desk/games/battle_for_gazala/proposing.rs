@@ -8,6 +8,7 @@ use crate::core::unit::UnitId;
 use crate::desk::shell::pointing::straight;
 use crate::desk::table::roles::{ByHand, Click, Proposing};
 use crate::desk::table::{TakeOut, Wish};
+use crate::games::battle_for_gazala::phases::movement::Reach;
 use crate::games::battle_for_gazala::phases::retreat;
 use crate::games::battle_for_gazala::play::prompt::{Ask, Prompt};
 use crate::games::battle_for_gazala::state::components::Unit;
@@ -158,7 +159,7 @@ fn order(table: &Table) -> Option<Order> {
     let asked = table.pointed_unit.filter(|id| highlights.waiting.contains(id));
     let value = table.selection.chip.map(|(_, value)| value);
     match table.selection.prompt.asks {
-        Ask::Move { .. } => moving(table, unit?, hex?),
+        Ask::Move { .. } => moving(table, &position, unit?, hex?),
         Ask::Combat { .. } => {
             let target =
                 hex.filter(|hex| position.to_act().is_some_and(|side| position.is_held_by(*hex, side.enemy())))?;
@@ -187,14 +188,21 @@ fn own_selected<'a>(table: &Table, position: &'a Position) -> Option<&'a Unit> {
     position.find(table.selected?).filter(|unit| Some(unit.side) == position.to_act())
 }
 
-/// The selected unit moves to the hex pointed at; out of reach straight ahead, for the refusal to say what bars it.
-fn moving(table: &Table, unit: &Unit, hex: Hex) -> Option<Order> {
-    let from = unit.location.hex().filter(|from| *from != hex)?;
+/// The selected unit moves to the hex pointed at; out of reach too, for the refusal to say what bars it.
+fn moving(table: &Table, position: &Position, unit: &Unit, hex: Hex) -> Option<Order> {
+    unit.location.hex().filter(|from| *from != hex)?;
     // An enemy farther off: beside it, where it would be attacked best.
     let hex =
         table.selection.highlights.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, beside)| beside);
-    let path = table.selection.highlights.reach.path(hex).unwrap_or_else(|| straight(from, hex));
-    Some(Order::Move { unit: unit.id, path })
+    Some(Order::Move { unit: unit.id, path: way(table, position, unit, hex) })
+}
+
+/// The way on which the unit would go to a hex: the cheapest in reach, else the one whose refusal says what it would cost or what bars it.
+#[must_use]
+pub fn way(table: &Table, position: &Position, unit: &Unit, to: Hex) -> Vec<Hex> {
+    let reach = &table.selection.highlights.reach;
+    let path = reach.path(to).or_else(|| Reach::way_to(position, unit.id, to));
+    path.unwrap_or_else(|| straight(unit.location.hex(), to))
 }
 
 /// The own unit pointed at joins the attack, or the one that was dragged onto the target.

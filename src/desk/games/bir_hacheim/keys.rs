@@ -20,7 +20,7 @@ fn takes_air(table: &Table) -> bool {
 impl ByKey for BirHacheim {
     const KEYS: &'static [KeyLine] = &[
         (&["A"], "all that can join the attack; over an enemy hex, all adjacent units open one"),
-        (&["X"], "air strike on the enemy hex pointed at"),
+        (&["X"], "air strike on the enemy hex pointed at, or on the enemy selected"),
         (&["+", "\u{2212}"], "air points, while a combat or an air strike is on the card"),
         (&["Z"], "both sides' engagement zones while held, and what engages the selected unit"),
         (&["U"], "lines of supply or recovery while held, with their length in hexes"),
@@ -34,7 +34,7 @@ impl ByKey for BirHacheim {
     const MOUSE: &'static [KeyLine] = &[
         (
             &["Click"],
-            "in combat: an enemy hex opens an attack by the selected unit, or an air strike if none is selected",
+            "in combat: an enemy hex opens an attack by the selected unit; with none selected, it shows the enemy",
         ),
         (&["Click"], "your own units join or leave the attack being built"),
         (&["Ctrl click"], "move onto one of your own counters instead of selecting it"),
@@ -70,8 +70,7 @@ impl ByKey for BirHacheim {
             proposing::add_all(table);
         }
         if keys.pressed(Key::X)
-            && table.selection.prompt.asks == Ask::Combat
-            && let Some(hex) = proposing::pointed_enemy(table)
+            && let Some(hex) = proposing::for_a_strike(table)
         {
             proposing::aim(table, Some(hex));
         }

@@ -20,9 +20,15 @@ impl InMenu for BirHacheim {
     /// What the selected unit could be ordered where the menu was asked for.
     fn menu(table: &mut Table, at: &MenuAt) -> Lines {
         let Some(position) = position::of(&table.session.world) else { return Lines::new() };
-        let Some(unit) = table.selected.and_then(|id| position.find(id)) else { return Lines::new() };
         let hex = at.hex.filter(|hex| table.data.board.contains(*hex));
         let mut lines = Lines::new();
+        let selected = table.selected.and_then(|id| position.find(id));
+        let own = selected.is_some_and(|unit| Some(unit.side) == position.to_act());
+        if let Some(hex) = hex.filter(|_| table.selection.prompt.asks == Ask::Combat && !own) {
+            strikes(&position, hex, &mut lines);
+            return lines;
+        }
+        let Some(unit) = selected else { return lines };
         let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
         let id = unit.id;
         match &table.selection.prompt.asks {
@@ -91,7 +97,7 @@ fn moves(table: &Table, position: &Position, unit: &Unit, hex: Option<Hex>, line
     if let Some(hex) = hex.filter(|hex| unit.location.hex() != Some(*hex)) {
         let verb = if unit.location.hex().is_some() { "Move to" } else { "Enter in" };
         let name = words::hex(position, hex);
-        lines.push((format!("{verb} {name}"), move_by(reach.path(hex).unwrap_or_else(|| vec![hex]))));
+        lines.push((format!("{verb} {name}"), move_by(proposing::way(table, position, unit, hex))));
         if let Some(path) = shorter_through_mines(reach, hex) {
             lines.push((format!("{verb} {name} through the mines"), move_by(path)));
         }
@@ -122,5 +128,12 @@ fn fights(table: &Table, position: &Position, unit: &Unit, hex: Option<Hex>, lin
         let text = format!("All attack: {}", words::names(table, beside.iter().copied()));
         change(lines, &text, move |table| proposing::open_attack(table, hex));
     }
-    change(lines, "Air strike ...", move |table| proposing::aim(table, Some(hex)));
+    strikes(position, hex, lines);
+}
+
+/// A strike from the air on an enemy hex.
+fn strikes(position: &Position, hex: Hex, lines: &mut Lines) {
+    if position.to_act().is_some_and(|side| position.is_held_by(hex, side.enemy())) {
+        change(lines, "Air strike ...", move |table| proposing::aim(table, Some(hex)));
+    }
 }

@@ -265,8 +265,15 @@ fn moving(table: &Table, position: &Position) -> Option<Order> {
     let hex = pointed_hex(table).filter(|hex| start != Some(*hex))?;
     // An enemy farther off: beside it, where it would be attacked best.
     let hex = table.selection.highlights.approach.filter(|(target, _)| *target == hex).map_or(hex, |(_, from)| from);
-    let path = table.selection.highlights.reach.path(hex).unwrap_or_else(|| straight(start, hex));
-    Some(Order::Move { unit: unit.id, path })
+    Some(Order::Move { unit: unit.id, path: way(table, position, unit, hex) })
+}
+
+/// The way on which the unit would go to a hex: the cheapest in reach, else the one whose refusal says what it would cost or what bars it.
+#[must_use]
+pub fn way(table: &Table, position: &Position, unit: &Unit, to: Hex) -> Vec<Hex> {
+    let reach = &table.selection.highlights.reach;
+    let path = reach.path(to).or_else(|| Reach::way_to(position, unit.id, to));
+    path.unwrap_or_else(|| straight(unit.location.hex(), to))
 }
 
 /// The selected unit attacks the enemy hex pointed at; artillery that is not beside it bombards.
@@ -317,7 +324,8 @@ pub fn advance_path(position: &Position, unit: UnitId, hex: Hex) -> Vec<Hex> {
     advance::paths(position, unit).find(|path| path.last() == Some(&hex)).unwrap_or_else(|| vec![hex])
 }
 
-/// In the combat phase an own unit is taken in hand, an enemy hex attacked by it, or chosen for a strike without one.
+/// In the combat phase an own unit is taken in hand and an enemy hex attacked by it; without one an enemy is looked at, and while a strike
+/// from the air is put together it is struck instead.
 fn in_combat(table: &mut Table, own: Option<UnitId>) -> Click<Order> {
     if let Some(unit) = own {
         return Click::Pick(unit);
@@ -329,11 +337,23 @@ fn in_combat(table: &mut Table, own: Option<UnitId>) -> Click<Order> {
         Some(hex) if table.selected.is_none() && debtor(table, hex).is_some() => {
             debtor(table, hex).map_or(Click::Nothing, Click::Pick)
         }
-        hex => {
+        hex if table.selection.strike.is_some() => {
             aim(table, hex);
             Click::Nothing
         }
+        _ => Click::LookAt,
     }
+}
+
+/// The enemy hex that could be struck from the air: the one pointed at, else that of the enemy who is looked at.
+#[must_use]
+pub fn for_a_strike(table: &Table) -> Option<Hex> {
+    if table.selection.prompt.asks != Ask::Combat || !table.human_to_act() {
+        return None;
+    }
+    let position = position::of(&table.session.world)?;
+    let looked_at = || position.find(table.selected?).filter(|unit| Some(unit.side) != position.to_act());
+    pointed_enemy(table).or_else(|| looked_at()?.location.hex())
 }
 
 /// An own unit that has to attack this hex and has not yet (4.1.2).

@@ -6,7 +6,7 @@ use bevy_egui::egui::Pos2;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{TRACKS, Table, highlights, position, todo, words};
+use super::{TRACKS, Table, highlights, position, proposing, todo, words};
 use crate::core::game::{Game, Log};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
@@ -245,6 +245,27 @@ fn the_defence_is_kept_back_until_the_attack_is_declared() {
     assert_eq!(kept_back(&table, &ids), [afar]);
     assert_eq!(values(&table, defender), "2-3-14");
     draw(&ctx, &mut table);
+}
+
+/// 6.2: a click with nobody in hand looks at the enemy; the strike from the air is asked for by its button or its key.
+#[test]
+fn an_enemy_is_looked_at_before_he_is_struck_from_the_air() {
+    let (mut table, ids) = combat(&[("115/15", "1612"), ("22/1", "2111")]);
+    let [own, afar] = ids[..] else { panic!("two units") };
+    let target = hex_of(&table, afar).expect("its hex");
+    assert_eq!(click_on(&mut table, Some(target), Some(afar)), None);
+    testing::click(&mut table);
+    assert_eq!((table.selected, table.selection.strike), (Some(afar), None));
+    // The pointer has gone to the panel.
+    click_on(&mut table, None, None);
+    assert_eq!(proposing::for_a_strike(&table), Some(target));
+    draw(&context(), &mut table);
+    proposing::aim(&mut table, Some(target));
+    assert!(matches!(click_on(&mut table, None, None), Some(Order::Strike { .. })));
+    proposing::aim(&mut table, None);
+    table.select(Some(own));
+    click_on(&mut table, None, None);
+    assert_eq!(proposing::for_a_strike(&table), None, "one's own unit is in hand");
 }
 
 /// 5.1.1: what is kept back comes into view with the player turn; the defender answers at the attacker's desk.

@@ -37,13 +37,13 @@ impl Teller<'_> {
             Event::TurnBegan { die, battles } => {
                 let turn = self.table.session.world.get_resource::<Sequence>().map_or(0, |sequence| sequence.turn);
                 let title = format!("Turn {turn}: {}", words::count(usize::from(*battles), "battle"));
-                Some(Clip::Battle(Battle::new(self.of(MIDDLE), title).roll(&[*die], false, "").brief()))
+                Some(Clip::Battle(Battle::new(self.of(MIDDLE), title).roll(&[*die], false, "").brief().at_large()))
             }
             Event::Initiative { dice: [axis, allies], bonus, side } => {
                 let battle = Battle::new(self.of(MIDDLE), "Initiative")
                     .roll(&[*axis], *side == Side::Axis, format!("Axis +{bonus} = {}", axis + bonus))
                     .roll(&[*allies], *side == Side::Allies, format!("Allies = {allies}"));
-                Some(Clip::Battle(battle.says(format!("The {} general attacks", side.adjective())).brief()))
+                Some(Clip::Battle(battle.says(format!("The {} general attacks", side.adjective())).brief().at_large()))
             }
             Event::AxisBegins => Some(self.word(MIDDLE, "the Axis begins", false)),
             Event::PassedOn { side } => {
@@ -88,7 +88,7 @@ impl Teller<'_> {
             )),
             Event::AlliedMoves { die } => {
                 let battle = Battle::new(self.of(MIDDLE), format!("Allied strategic moves: {die}"));
-                Some(Clip::Battle(battle.roll(&[*die], false, "").brief()))
+                Some(Clip::Battle(battle.roll(&[*die], false, "").brief().at_large()))
             }
             Event::Counted { points: [axis, allies] } => {
                 Some(self.word(MIDDLE, &format!("Axis {axis} : {allies} Allies"), false))

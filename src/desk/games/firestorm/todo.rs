@@ -61,7 +61,12 @@ impl ToDo for Firestorm {
 
     fn weighed(table: &Table, ending: Ending<Order>) -> Ending<Order> {
         let position = position::now(table);
-        let left = able_units(&position).len();
+        let able = able_units(&position).len();
+        // Fewer may go than could.
+        let left = match Prompt::of(&position).asks {
+            Ask::Advance { left, .. } => able.min(usize::from(left)),
+            _ => able,
+        };
         match ending.order {
             Order::Ready => ending.warned(left, "troop", "take part"),
             Order::Hold => ending.warned(left, "troop", "advance"),

@@ -125,12 +125,11 @@ fn composing(lines: &mut Lines) {
 
 fn acting(table: &Table, position: &Position, unit: &Unit, hex: Option<Hex>, lines: &mut Lines) {
     let id = unit.id;
-    let reach = &table.selection.highlights.reach;
     let mut order = |text: String, order: Order| lines.push((text, Choice::Order(order)));
     let away = hex.filter(|hex| unit.location.hex() != Some(*hex));
     match away {
         Some(hex) if !position.is_held_by(hex, unit.side.enemy()) => {
-            let path = reach.path(hex).unwrap_or_else(|| vec![hex]);
+            let path = proposing::way(table, position, unit, hex);
             order(format!("Move to {}", words::hex(position, hex)), Order::Move { unit: id, path });
         }
         _ => {

@@ -390,8 +390,15 @@ fn acting(table: &Table, position: &Position) -> Option<Order> {
     // An enemy farther off: beside it, where it would be attacked best.
     let approach = table.selection.highlights.approach.as_ref().filter(|(target, ..)| *target == hex);
     let hex = approach.map_or(hex, |(_, from, _)| *from);
-    let path = table.selection.highlights.reach.path(hex).unwrap_or_else(|| straight(start, hex));
-    Some(Order::Move { unit: unit.id, path })
+    Some(Order::Move { unit: unit.id, path: way(table, position, unit, hex) })
+}
+
+/// The way on which the unit would go to a hex: the cheapest in reach, else the one whose refusal says what it would cost or what bars it.
+#[must_use]
+pub fn way(table: &Table, position: &Position, unit: &Unit, to: Hex) -> Vec<Hex> {
+    let reach = &table.selection.highlights.reach;
+    let path = reach.path(to).or_else(|| Reach::way_to(position, unit.id, to));
+    path.unwrap_or_else(|| straight(unit.location.hex(), to))
 }
 
 /// The own unit pointed at joins what is put together, unless it takes part already.

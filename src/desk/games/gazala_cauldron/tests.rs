@@ -18,6 +18,7 @@ use crate::desk::table::roles::{ByKey, InBox, InMenu, Logged, Marked, Proposing,
 use crate::desk::table::{Player, Window, Wish};
 use crate::desk::testing::{self, context, draw, table};
 use crate::games::gazala_cauldron::GazalaCauldron;
+use crate::games::gazala_cauldron::material::board::Name;
 use crate::games::gazala_cauldron::play::prompt::Ask;
 use crate::games::gazala_cauldron::state::cups::Cups;
 use crate::games::gazala_cauldron::state::orders::{Event, Order};
@@ -303,6 +304,38 @@ fn a_unit_leaves_the_attack_and_the_others_stay() {
     assert!(!table.selection.highlights.party.contains(&unit));
     let side = GazalaCauldron::to_act(&table.session.world).unwrap_or(Side::Axis);
     assert!(GazalaCauldron::ending(&table).is_none(), "the {side} rolls the dice by a word of its own");
+}
+
+#[test]
+fn a_hex_out_of_reach_is_refused_with_what_its_own_way_costs() {
+    let mut table = begun();
+    GazalaCauldron::refresh(&mut table);
+    let activates = |order: &Order| matches!(order, Order::Activate { .. });
+    let orders = GazalaCauldron::legal_orders(&table.session.world);
+    let order = orders.into_iter().find(activates).expect("the chit activates a formation");
+    table.session.submit(&order).expect("it is legal");
+    GazalaCauldron::refresh(&mut table);
+    // Reinforcements of the formation come in first.
+    while matches!(table.selection.prompt.asks, Ask::Arrive(_)) {
+        let orders = GazalaCauldron::legal_orders(&table.session.world);
+        let enters = |order: &Order| matches!(order, Order::Enter { .. });
+        let order = orders.into_iter().find(enters).expect("there is room on the edge");
+        table.session.submit(&order).expect("it is legal");
+        GazalaCauldron::refresh(&mut table);
+    }
+    assert_eq!(table.selection.prompt.asks, Ask::Move);
+    table.select(GazalaCauldron::able_units(&table).first().copied());
+    let hexes: Vec<Hex> = table.data.board.hexes().step_by(7).collect();
+    let mut told = 0;
+    for hex in hexes {
+        click_on(&mut table, Some(hex), None);
+        let sentence = refused(&table);
+        if sentence.contains("movement points to reach") {
+            assert!(sentence.contains(&format!("reach {} and", Name::of(hex))), "{hex:?}: {sentence}");
+            told += 1;
+        }
+    }
+    assert!(told > 0, "no hex was too far");
 }
 
 #[test]

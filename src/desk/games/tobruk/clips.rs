@@ -375,7 +375,7 @@ impl Teller<'_> {
                 }
             }
             Event::Fragments { factors, effect, .. } => {
-                told.area = words::capital(&words::count(usize::from(*factors), "fragmentation factor"));
+                told.area = format!("{} on the vehicle", words::count(usize::from(*factors), "factor"));
                 if !effect {
                     battle.result.push(format!("{}: no damage", told.area));
                 }

@@ -83,7 +83,7 @@ pub fn unit_at<G: DeskGame>(
     G::lying(table, near, stacks.contains_key(&near))
 }
 
-/// How many counters lie in a hex.
+/// How many counters of a hex are seen while they lie together: a crew under the counter of its gun is no stack to be laid out.
 pub(in crate::desk) fn count_in<G: DeskGame>(table: &Table<G>, motion: &Motion, now: f64, hex: Hex) -> usize {
-    counters(table, lingering(table, motion, now)).get(&hex).map_or(0, Vec::len)
+    counters(table, lingering(table, motion, now)).get(&hex).map_or(0, |units| G::closed(table, units).len())
 }

@@ -98,8 +98,9 @@ fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, charts: &[Chart], wide: 
             }
             ui.label(styled(title, condensed(13.0), INK_SOFT));
             for chart in charts {
-                let line = list_line(ui, &short(ui, &chart.title, wide), "", table.charts.chart == chart.id);
-                hover_tip(&line, &chart.title);
+                // One that finds no room stands in two lines: nothing of it is cut.
+                let (name, part) = parts(ui, &chart.title, wide);
+                let line = list_line(ui, name, part, table.charts.chart == chart.id);
                 if line.clicked() {
                     table.charts.chart.clone_from(&chart.id);
                 }
@@ -109,13 +110,10 @@ fn list<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, charts: &[Chart], wide: 
     });
 }
 
-/// A title as the list has room for it: of two parts the first gives way, for titles differ in the second.
-fn short(ui: &Ui, title: &str, wide: f32) -> String {
-    let fits = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), strong(14.5), INK).size().x + 34.0 <= wide;
-    let Some((name, part)) = title.split_once(": ").filter(|_| !fits(title)) else { return title.to_owned() };
-    let ends = name.char_indices().map(|(end, _)| end).rev();
-    let cut = |end: usize| format!("{}\u{2026}: {part}", name[..end].trim_end());
-    ends.map(cut).find(|text| fits(text)).unwrap_or_else(|| title.to_owned())
+/// A title in the list: whole where it finds room, else its name with its part as a note below.
+fn parts<'a>(ui: &Ui, title: &'a str, wide: f32) -> (&'a str, &'a str) {
+    let room = ui.painter().layout_no_wrap(title.to_owned(), strong(14.5), INK).size().x + 34.0;
+    title.split_once(": ").filter(|_| room > wide).unwrap_or((title, ""))
 }
 
 fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {

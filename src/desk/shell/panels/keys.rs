@@ -33,7 +33,7 @@ const ACTS: [KeyLine; 5] = [
 ];
 
 /// And after them.
-const LOOKS: [KeyLine; 16] = [
+const LOOKS: [KeyLine; 17] = [
     (&["Ctrl", "Z"], "undo the last order, or the whole move of a group"),
     (&["Ctrl", "Y"], "redo it"),
     (&["Ctrl", "S"], "save a copy"),
@@ -43,6 +43,7 @@ const LOOKS: [KeyLine; 16] = [
     (&["R"], "the rule behind whatever the pointer shows"),
     (&["C"], "charts and tables"),
     (&["T"], "roster: every unit and its state"),
+    (&["D"], "the whole log"),
     (&["+", "\u{2212}"], "zoom in and out"),
     (&["Home"], "the whole map"),
     (&["N"], "overview of the map while zoomed in: hide or show it"),

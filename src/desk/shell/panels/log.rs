@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use bevy_egui::egui::{Align, Align2, Color32, FontId, Id, Layout, Pos2, Rect, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Align, Align2, Color32, Context, FontId, Id, Layout, Pos2, Rect, Sense, Ui, pos2, vec2};
 
-use super::parts::{link_at, scroll};
+use super::parts::{link_at, scroll, window};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::desk::kit::paint::dice::{DieColour, paint_die};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{heading, hover_tip, styled};
+use crate::desk::kit::widgets::{hover_tip, styled};
 use crate::desk::kit::words::{self, count};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::roll::Roll;
@@ -286,7 +286,11 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, beside: impl FnOnce(
     let all = Id::new("log unfolded");
     let mut unfolded = ui.data(|data| data.get_temp::<bool>(all)).unwrap_or(false);
     ui.horizontal(|ui| {
-        heading(ui, "Log", 17.0, None);
+        let title = ui.link(styled("Log", bold(17.0), BLUE));
+        hover_tip(&title, "The whole log in a window (D)");
+        if title.clicked() {
+            table.toggle(Window::Log);
+        }
         beside(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.link(styled("Since my last turn", condensed(14.0), BLUE)).clicked() {
@@ -303,6 +307,13 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, beside: impl FnOnce(
         unfolded = !unfolded;
         ui.data_mut(|data| data.insert_temp(all, unfolded));
     }
+}
+
+/// The whole log, while its window is open: in a low panel there is room for a few lines at most.
+pub fn whole<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
+    window(ctx, table, Window::Log, "Log", vec2(620.0, 640.0), |ui, table| {
+        list(ui, table, "whole log", 0, [false, true]);
+    });
 }
 
 /// The log from an entry on, as far as the map has shown it; true if the heading of the set-up was clicked. With its set-up `folded`, and

@@ -7,6 +7,7 @@ use crate::desk::kit::big_button::enter_has_a_button;
 use crate::desk::kit::typing;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::editing;
+use crate::desk::shell::overview;
 use crate::desk::shell::panels::replay::play_or_pause;
 use crate::desk::shell::play::show_selected;
 use crate::desk::table::held::Held;
@@ -56,7 +57,7 @@ pub(super) fn read<G: DeskGame>(
     replay(&on_map, table);
     look(&on_map, table, view);
     if on_map.pressed(Key::N) {
-        held.no_overview = !held.no_overview;
+        held.overview = Some(!overview::is_shown(view, held));
     }
     // The field of the rules takes what is typed for as long as they are open: Esc and F1 are not for it.
     let reads = typing && table.windows.last() == Some(&Window::Rules);
@@ -120,7 +121,9 @@ fn replay<G: DeskGame>(keys: &Keys, table: &mut Table<G>) {
 
 /// Windows that a key opens or closes, whatever lies over the map.
 fn open_windows<G: DeskGame>(keys: &Keys, table: &mut Table<G>) {
-    for (key, window) in [(Key::F1, Window::Keys), (Key::C, Window::Charts), (Key::T, Window::Roster)] {
+    for (key, window) in
+        [(Key::F1, Window::Keys), (Key::C, Window::Charts), (Key::T, Window::Roster), (Key::D, Window::Log)]
+    {
         if keys.pressed(key) {
             table.toggle(window);
         }
@@ -189,7 +192,8 @@ fn nothing_meant<G: DeskGame>(table: &Table<G>) -> Option<String> {
         return Some(format!("{awaits}."));
     }
     let ending = G::ending(table)?;
-    let first = if table.selected.is_none() { "select a unit first" } else { "point at the map first" };
+    let takes = table.selected.is_none() && !G::able_units(table).is_empty();
+    let first = if takes { "select a unit first" } else { "point at the map first" };
     let end = G::plan(&table.session.world, &ending.order).is_ok();
     let end = if end { format!(" F: {}.", ending.words) } else { String::new() };
     Some(format!("Nothing to confirm: {first}.{end}"))

@@ -9,7 +9,7 @@ use crate::core::half::points;
 use crate::core::hex::Hex;
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::refusal::Refusal;
-use crate::core::search::{cheapest, way};
+use crate::core::search::{cheapest, way, way_or_last_step};
 use crate::core::side::Side;
 use crate::core::systems::run_with;
 use crate::core::unit::UnitId;
@@ -115,6 +115,20 @@ impl Reach {
         let legs = ways.search(start, false);
         let through_mines = if unit.side == Side::Axis { ways.search(start, true) } else { HexMap::new() };
         Self { start, legs, through_mines }
+    }
+
+    /// The cheapest way to a hex however far off it is, around mines if there is one, for the refusal to say what that would cost; where
+    /// none leads into it, the way up to it and the step that is barred. `None` if the unit can't move at all, or nothing leads there.
+    #[must_use]
+    pub fn way_to(position: &Position, id: UnitId, to: Hex) -> Option<Vec<Hex>> {
+        let (unit, start) = ready(position, id).ok()?;
+        let ways = Ways { allowance: u16::MAX, ..Ways::of(position, unit) };
+        let far = [false, true].map(|mines| Self { start, legs: ways.search(start, mines), ..Self::default() });
+        let into = |far: &Self| {
+            let spent = |hex: Hex| far.legs.get(&hex).map(|leg| leg.spent).or((Some(hex) == start).then_some(0));
+            way_or_last_step(to, spent, |hex| far.path(hex))
+        };
+        far.iter().find(|far| far.legs.contains_key(&to)).or(far.last()).and_then(into)
     }
 
     /// A hex in reach: by the way around the mines if there is one, even if that through them is cheaper.
@@ -296,23 +310,24 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
             return Err(Refusal::new("4.1.2", format!("{} is occupied by the enemy.", Name::of(hex))));
         }
         let leg = cost(position, unit, at, hex)?;
-        spent += leg;
-        if spent > allowance {
-            return Err(Refusal::new(
-                "4.0",
-                format!(
-                    "{name} needs {} movement points to reach {} and has {}.",
-                    points(spent),
-                    Name::of(hex),
-                    points(allowance)
-                ),
-            ));
-        }
+        spent = spent.saturating_add(leg);
         if unit.side == Side::Axis && position.is_mined(hex) {
             mined.push(hex);
         }
         legs.push(leg);
         at = Some(hex);
+    }
+    // Of the whole way, and not of the hex in which the points run out: that is where the player wants to go.
+    if spent > allowance {
+        return Err(Refusal::new(
+            "4.0",
+            format!(
+                "{name} needs {} movement points to reach {} and has {}.",
+                points(spent),
+                Name::of(last),
+                points(allowance)
+            ),
+        ));
     }
     if !has_room(position, unit, last) {
         return Err(Refusal::new(

@@ -7,7 +7,7 @@ use crate::core::half::{Leg, points};
 use crate::core::hex::Hex;
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::refusal::Refusal;
-use crate::core::search::{cheapest, way};
+use crate::core::search::{cheapest, way, way_or_last_step};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::{Edge, Name};
@@ -214,20 +214,21 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
             ));
         }
         let leg = leg(position, &obstacles, unit, at, hex);
-        spent += leg.cost();
-        if spent > allowance {
-            return Err(Refusal::new(
-                "8.0",
-                format!(
-                    "{name} needs {} movement points to reach {} and has {}.",
-                    points(spent),
-                    Name::of(hex),
-                    points(allowance)
-                ),
-            ));
-        }
+        spent = spent.saturating_add(leg.cost());
         legs.push(leg);
         at = hex;
+    }
+    // Of the whole way, and not of the hex in which the points run out: that is where the player wants to go.
+    if spent > allowance {
+        return Err(Refusal::new(
+            "8.0",
+            format!(
+                "{name} needs {} movement points to reach {} and has {}.",
+                points(spent),
+                Name::of(last),
+                points(allowance)
+            ),
+        ));
     }
     Ok(MovePlan {
         unit: id,
@@ -311,6 +312,15 @@ impl Reach {
     pub fn of(position: &Position, id: UnitId) -> Self {
         let Ok((unit, from)) = ready(position, id) else { return Self::default() };
         Self::with(position, &Obstacles::of(position, unit.side), unit, from, left(position, unit))
+    }
+
+    /// The cheapest way to a hex however far off it is, for the refusal to say what that would cost; where none leads into it, the way
+    /// up to it and the step that is barred. `None` if the unit can't move at all, or nothing leads there.
+    #[must_use]
+    pub fn way_to(position: &Position, id: UnitId, to: Hex) -> Option<Vec<Hex>> {
+        let (unit, from) = ready(position, id).ok()?;
+        let far = Self::with(position, &Obstacles::of(position, unit.side), unit, from, u16::MAX);
+        way_or_last_step(to, |hex| far.cost(hex), |hex| far.path(hex))
     }
 
     /// Everywhere the unit could go from a hex with so many half points, whether it is activated or not.

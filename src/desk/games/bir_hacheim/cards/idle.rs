@@ -2,14 +2,14 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::{order, unit_line};
+use super::parts::{AIR, order, unit_line};
 use super::pool;
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
 use crate::desk::games::bir_hacheim::{Table, position, proposing, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{condensed, strong};
-use crate::desk::kit::widgets::styled;
+use crate::desk::kit::widgets::{refusal_tip, styled};
 use crate::desk::shell::panels::parts::{ruled, wide_button};
 use crate::desk::shell::panels::plan::whose_turn;
 use crate::desk::table::Wish;
@@ -30,6 +30,7 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
     let goes = table.selected.is_some_and(|id| BirHacheim::is_own(table, id));
     ui.add(Label::new(styled(hint(&asks, goes), condensed(15.0), INK_SOFT)).wrap());
     if asks == Ask::Combat {
+        air_strike(ui, table);
         debts(ui, table);
     }
     engineers(ui, table);
@@ -44,10 +45,25 @@ fn hint(asks: &Ask, selected: bool) -> &'static str {
         (Ask::Movement, false) => "Select a unit, then click its destination, or drag it there.",
         (Ask::Movement, true) => "Point at a hex to see the path and its cost, click to move there.",
         (_, false) => {
-            "Select a unit, then click an adjacent enemy. Click an enemy hex with no unit selected for an air strike."
+            "Select a unit, then click an adjacent enemy. For an air strike, click an enemy with no unit selected."
         }
         (_, true) => "Point at an enemy to see the attack, click to begin building it.",
     }
+}
+
+/// The button of an air strike on the enemy who is looked at; refused, it says why.
+fn air_strike(ui: &mut Ui, table: &mut Table) {
+    let goes = table.selected.is_none_or(|id| BirHacheim::is_own(table, id));
+    let Some(target) = proposing::for_a_strike(table).filter(|_| !goes) else { return };
+    let refusal = BirHacheim::plan(&table.session.world, &Order::Strike { target, points: 1 }).err();
+    ui.add_space(AIR);
+    let button = wide_button(ui, &format!("Air strike on {} ...", Name::of(target)), "X", BLUE, refusal.is_none());
+    match refusal {
+        Some(refusal) => refusal_tip(&button, &refusal.sentence, refusal.rule.0),
+        None if button.clicked() => proposing::aim(table, Some(target)),
+        None => {}
+    }
+    ui.add_space(AIR);
 }
 
 /// Units that have to attack, each with the hexes it can choose among.

@@ -17,15 +17,14 @@ pub fn show(ui: &mut Ui, table: &mut Table, into: Area, first: &[UnitId], left: 
     let (able, markers) = who(&position::now(table));
     let left = usize::from(left).min(able.len());
     headed(ui, table, &format!("Into {}", words::area(table, into)), 19.0, "GG.2.8");
-    say(ui, &format!("{} may still advance, from any adjacent area: click them.", words::count(left, "troop")));
+    say(ui, &format!("{} can still advance, from any adjacent area: click them.", words::count(left, "troop")));
     if !first.is_empty() {
         let text = format!("Troops of the battle advance first: {}.", words::names(table, first.iter().copied()));
         ruled(ui, table, &text, "GG.2.8");
     }
     for (unit, from) in able {
-        let note = if first.contains(&unit) { format!("{from}, from the battle") } else { from.to_string() };
         let bonus = format!("+{}", words::troop(table, unit).bonus);
-        if unit_line(ui, table, unit, &note, &bonus, table.selected == Some(unit)).clicked() {
+        if unit_line(ui, table, unit, &from.to_string(), &bonus, table.selected == Some(unit)).clicked() {
             order(table, Order::Advance { unit });
         }
     }

@@ -26,7 +26,7 @@ use bevy_egui::egui::{Id, Ui};
 use super::selection::Playing;
 use super::{Table, cups, tracks};
 use crate::core::game::Log;
-use crate::desk::shell::panels::parts::choice;
+use crate::desk::shell::panels::parts::{choice, plan_room};
 use crate::desk::shell::panels::plan::{past, whose_turn};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::{BelowPlan, InCharts, InPanels};
@@ -74,8 +74,19 @@ impl InPanels for GazalaCauldron {
     }
 }
 
+/// What can lie below the plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Below {
+    Cups,
+    Actions,
+    Hex,
+}
+
+/// From this height on, in points, a panel has room for a cup and the action track together.
+const BOTH: f32 = 620.0;
+
 impl BelowPlan for GazalaCauldron {
-    /// Below the plan: the cups and the action track, or the hex, as the player chooses; what fits the moment comes first.
+    /// Below the plan: the cups, the action track, or the hex, as the player chooses; what fits the moment comes first.
     fn show_area(ui: &mut Ui, table: &mut Table) {
         ui.spacing_mut().item_spacing.y = 2.0;
         let has_cups = cups::views(table).is_some() && !table.study;
@@ -85,25 +96,36 @@ impl BelowPlan for GazalaCauldron {
         }
         let draws = matches!(table.selection.prompt.asks, Ask::Draw | Ask::First | Ask::Choose | Ask::Over);
         // A choice lasts as long as the kind of moment in which it was made.
-        let id = Id::new(("cups or hex", draws));
-        let mut cups_shown = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(draws);
+        let id = Id::new(("below the plan", draws));
+        let first = if draws { Below::Cups } else { Below::Hex };
+        let mut shown = ui.data(|data| data.get_temp::<Below>(id)).unwrap_or(first);
+        // Where there is no room for both, each has a place of its own: the log would cut the track off.
+        let both = plan_room(ui) >= BOTH;
+        let all = [("Cups and actions", Below::Cups), ("Hex", Below::Hex)];
+        let apart = [("Cups", Below::Cups), ("Actions", Below::Actions), ("Hex", Below::Hex)];
+        if both && shown == Below::Actions {
+            shown = Below::Cups;
+        }
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
-            for (text, cups) in [("Cups and actions", true), ("Hex", false)] {
-                if choice(ui, text, cups_shown == cups).clicked() {
-                    cups_shown = cups;
-                    ui.data_mut(|data| data.insert_temp(id, cups));
+            for (text, below) in if both { &all[..] } else { &apart[..] } {
+                if choice(ui, text, shown == *below).clicked() {
+                    shown = *below;
+                    ui.data_mut(|data| data.insert_temp(id, shown));
                 }
             }
         });
         ui.add_space(3.0);
-        if cups_shown {
-            // The cup first: it is whole even in a low window.
-            cups::in_panel(ui, table);
-            ui.add_space(4.0);
-            tracks::action_track(ui, table, 300.0);
-        } else {
-            hex::show(ui, table);
+        match shown {
+            Below::Cups => {
+                cups::in_panel(ui, table);
+                if both {
+                    ui.add_space(4.0);
+                    tracks::action_track(ui, table, 300.0);
+                }
+            }
+            Below::Actions => tracks::action_track(ui, table, 300.0),
+            Below::Hex => hex::show(ui, table),
         }
     }
 }
