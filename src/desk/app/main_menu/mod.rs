@@ -85,6 +85,30 @@ impl Menu {
         faulty.join("\n")
     }
 
+    /// Takes up what the player has corrected in the games' data, tells what is wrong with that, and says whether something has changed.
+    fn take_up(&mut self, shelf: &mut Shelf) -> bool {
+        let mut changed = false;
+        for game in &mut shelf.0 {
+            changed |= game.look_again();
+            if let Some(fault) = game.fault() {
+                let title = GameId::find(game.id()).map_or(game.id(), GameId::title);
+                self.tell(&format!("{fault}.\nUntil then {title} is played without your corrections."));
+            }
+        }
+        changed
+    }
+
+    /// The same before a game is begun; true if it had better wait for the player to read what is wrong with his corrections.
+    fn waits(&mut self, shelf: &mut Shelf) -> bool {
+        let told = std::mem::take(&mut self.notice);
+        if !self.take_up(shelf) {
+            self.notice = told;
+            return false;
+        }
+        let _ = self.lay_out(shelf);
+        !self.notice.is_empty()
+    }
+
     /// Adds a sentence to those that stand in the menu.
     fn tell(&mut self, sentence: &str) {
         if !self.notice.is_empty() {
@@ -146,14 +170,7 @@ fn enter(
     menu.learn.look_again();
     menu.notice.clear();
     menu.building = None;
-    let mut corrected = false;
-    for game in &mut shelf.0 {
-        corrected |= game.look_again();
-        if let Some(fault) = game.fault() {
-            let title = GameId::find(game.id()).map_or(game.id(), GameId::title);
-            menu.tell(&format!("{fault}.\nUntil then {title} is played without your corrections."));
-        }
-    }
+    let corrected = menu.take_up(&mut shelf);
     // What a player has made at the table stands in the list.
     let own = own_scenarios(&data_root());
     if menu.offers.is_empty() || menu.own != own || corrected {
@@ -253,7 +270,7 @@ fn show(
     mut contexts: EguiContexts,
     mut commands: Commands,
     mut menu: ResMut<Menu>,
-    shelf: Res<Shelf>,
+    mut shelf: ResMut<Shelf>,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
@@ -291,6 +308,7 @@ fn show(
             true => begin(menu, Purpose::Play, &mut commands),
             false => return Ok(()),
         },
+        Some(Asked::Begin(_)) if menu.waits(&mut shelf) => return Ok(()),
         Some(Asked::Begin(purpose)) => begin(menu, purpose, &mut commands),
         Some(Asked::Take(game, id)) => {
             let game = shelf.0.iter().find(|known| known.id() == game);

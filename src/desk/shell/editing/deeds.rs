@@ -219,7 +219,7 @@ pub fn leave<G: DeskGame>(table: &mut Table<G>) {
     match unsaved {
         Some(edit) => {
             edit.leaving = true;
-            table.say("The changes are not saved. Save them, or press Menu again to give them up.");
+            table.say("The changes are not saved. Save them, or quit once more to give them up.");
         }
         None => table.wishes.push(Wish::Leave),
     }

@@ -42,10 +42,11 @@ pub fn drop<G: DeskGame>(table: &mut Table<G>, press: Option<Press>, at: Pos2) -
             let before: Vec<UnitId> = edit.units.iter().map(|placed| placed.unit).collect();
             change(table, &Change::Add(side, kind, to));
             let added = table.edit.as_ref().and_then(|edit| edit.units.iter().find(|one| !before.contains(&one.unit)));
-            let added = added.map(|placed| placed.unit);
-            if let Some(added) = added {
-                look_at(table, added);
+            let Some(added) = added.cloned() else { return true };
+            if added.hex.is_none() {
+                table.say(format!("{} is off the map: {}.", added.name, added.begins));
             }
+            look_at(table, added.unit);
         }
     }
     true

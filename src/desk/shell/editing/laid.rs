@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 
+use crate::core::field::Piece;
 use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
 use crate::desk::kit::paint::brush::fade;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::strong;
@@ -17,6 +19,11 @@ use crate::desk::table::scene::Scene;
 #[must_use]
 pub fn counters<G: DeskGame>(table: &Table<G>, lingering: bool) -> BTreeMap<Hex, Vec<G::Unit>> {
     let Some(places) = table.edit.as_ref().and_then(|edit| edit.places()) else { return G::counters(table, lingering) };
+    // As the game piles them; what it has on the ground, such as hedgehogs, lies below.
+    let piled = G::counters(table, lingering).into_values().flatten().map(|unit| unit.id());
+    let piled: BTreeMap<UnitId, usize> = piled.zip(1..).collect();
+    let mut places: Vec<(UnitId, Hex)> = places.into_iter().collect();
+    places.sort_by_key(|(unit, _)| piled.get(unit).copied());
     let mut stacks: BTreeMap<Hex, Vec<G::Unit>> = BTreeMap::new();
     for (unit, hex) in places {
         if let Some(unit) = G::unit(&table.session.world, unit) {

@@ -13,7 +13,7 @@ use crate::desk::table::{Speed, Table, Window, Wish};
 
 /// The menu, while it is open.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
-    window(ctx, table, Window::Menu, "Menu", vec2(380.0, 540.0), |ui, table| {
+    window(ctx, table, Window::Menu, "Menu", vec2(380.0, 640.0), |ui, table| {
         scroll(ui, "menu").show(ui, |ui| lines(ui, table));
     });
 }

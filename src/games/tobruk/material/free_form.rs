@@ -18,6 +18,6 @@ mod writing;
 pub use goal::{Goal, Leavers, Leaving, TIMES, WORTH};
 pub use habits::Warning;
 pub use model::{BUDGETS, Battle, Deployment, Entering, Host, MOST_OF_A_KIND, Reserve, TURNS};
-pub use prices::{Group, Line, What, price_list};
+pub use prices::{Group, Line, What, name_of, price_list};
 pub use roster::crew_of;
 pub use switches::switches_for;

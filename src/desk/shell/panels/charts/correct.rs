@@ -31,6 +31,10 @@ pub fn may_be(chart: &Chart, row: usize, column: usize) -> bool {
 
 /// Opens the line for this cell of a chart.
 pub fn open<G: DeskGame>(table: &mut Table<G>, chart: &Chart, row: usize, column: usize) {
+    // One after the other: what comes of the first is told before.
+    if table.charts.correcting.as_ref().is_some_and(|one| one.deed.is_some()) {
+        return;
+    }
     let here = chart.rows[row].cells[column].text.clone();
     let of = Correction {
         chart: chart.id.clone(),
@@ -74,10 +78,15 @@ enum Wanted {
 /// The line, while a value of this chart is put right.
 pub fn line<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
     let view = &mut table.charts;
-    let Some(mut correcting) = view.correcting.take().filter(|one| one.of.chart == chart.id) else { return };
+    let Some(mut correcting) = view.correcting.take() else { return };
     if hear(ui, &mut correcting) {
         view.today = None;
         correcting.known = today::<G>(view).iter().any(|one| one.is_of(&correcting.of));
+    }
+    if correcting.of.chart != chart.id {
+        // What is being saved is waited for, whatever chart is looked at.
+        view.correcting = Some(correcting).filter(|one| one.deed.is_some());
+        return;
     }
     let correcting = view.correcting.insert(correcting);
     match fields(ui, correcting) {

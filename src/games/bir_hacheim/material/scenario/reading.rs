@@ -213,7 +213,8 @@ impl Checker<'_> {
                 if let Start::Turn { turn, .. } = start
                     && !(1..=turns).contains(&turn)
                 {
-                    self.faults.push(self.source.fault(&id, format!("{id} arrives on turn {turn} of {turns}")));
+                    self.faults
+                        .push(self.source.fault(&id, format!("{id} arrives on turn {turn}; the game has {turns}")));
                 }
                 if forces.insert(unit, start).is_some() {
                     let sentence = format!("{id} starts twice; each counter starts once");
@@ -268,9 +269,16 @@ impl Checker<'_> {
             stacks.entry(*hex).or_default().push(counter.side());
         }
         for (hex, sides) in stacks {
-            if sides.len() > MOST_IN_A_HEX || sides.iter().any(|side| *side != sides[0]) {
-                let sentence = format!("{} units start in {}; at most three of a side may", sides.len(), Name::of(hex));
-                self.faults.push(self.source.fault(&Name::of(hex).to_string(), sentence));
+            let hex = Name::of(hex);
+            let sentence = if sides.iter().any(|side| *side != sides[0]) {
+                Some(format!("units of both sides start in {hex}; a hex is one side's"))
+            } else if sides.len() > MOST_IN_A_HEX {
+                Some(format!("{} units start in {hex}; at most three may", sides.len()))
+            } else {
+                None
+            };
+            if let Some(sentence) = sentence {
+                self.faults.push(self.source.fault(&hex.to_string(), sentence));
             }
         }
     }

@@ -102,7 +102,8 @@ fn group_of(kind: &UnitType) -> Option<Group> {
 }
 
 /// The name of a type, with its men where several go by one name.
-fn name_of(data: &Data, kind: &UnitType) -> String {
+#[must_use]
+pub fn name_of(data: &Data, kind: &UnitType) -> String {
     let alike = data.catalog.iter().filter(|(_, other)| other.name == kind.name).count();
     match &kind.people {
         Some(people) if alike > 1 => format!("{}, {} men", kind.name, people.men),

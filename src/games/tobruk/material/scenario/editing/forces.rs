@@ -1,7 +1,7 @@
 //! Units that are added to the forces of a scenario and taken out of them, with all that hangs on them.
 
 use super::super::arrival::Arrival;
-use super::super::raw::{RawForce, RawUnits};
+use super::super::raw::{RawForce, RawPoints, RawUnits};
 use super::Edited;
 use crate::core::draft::by_player;
 use crate::core::side::Side;
@@ -78,21 +78,40 @@ impl Edited {
         last.max().unwrap_or(1).max(1)
     }
 
-    /// Adds a unit of a type to a force of its side that is set up, with its crew (Scenarios A.2), in a hex.
+    /// The points for a type that the victory conditions do not mention: those of its like, or none. The player may change them.
+    fn worth(&self, kind: &str) -> Option<RawPoints> {
+        let victory = &self.raw.victory;
+        let known = || victory.points.iter();
+        if victory.by_table || victory.points.is_empty() || known().any(|line| line.target == kind) {
+            return None;
+        }
+        let class = self.kind(kind)?.class;
+        let like = known().find(|line| self.kind(&line.target).is_some_and(|other| other.class == class));
+        let worth = |of: fn(&RawPoints) -> u16| like.map_or(0, of);
+        Some(RawPoints {
+            target: kind.to_owned(),
+            killed: worth(|line| line.killed),
+            immobilised: worth(|line| line.immobilised),
+            firepower: worth(|line| line.firepower),
+            casualty: worth(|line| line.casualty),
+        })
+    }
+
+    /// Adds a unit of a type to a force of its side, with its crew (Scenarios A.2): in a hex to one that is set up, else to one that enters.
     pub(super) fn add(&mut self, side: Side, kind: &str, to: &str) -> Result<(), String> {
         let Some(typed) = self.kind(kind) else { return Err(format!("There is no unit type '{kind}'.")) };
         let crewed = typed.weapon.as_ref().is_some_and(|weapon| weapon.crew > 0) && typed.class != Class::Dummy;
         let crew = crewed.then(|| crew_of(typed.nation));
         let hex = self.data.board.find(to)?;
         let board = &self.data.board;
-        let of_side = |force: &&RawForce| force.side == side && matches!(force.arrives, Arrival::SetUp { .. });
-        let forces = || self.raw.forces.iter().filter(of_side);
+        let is_set_up = |force: &&RawForce| matches!(force.arrives, Arrival::SetUp { .. });
+        let forces = || self.raw.forces.iter().filter(|force| force.side == side && !force.hulks);
+        let set_up = || forces().filter(is_set_up);
         // One that may be set up there, or else any: where it stands is then among the faults.
-        let force = forces().find(|force| force.arrives.holds(board, hex)).or_else(|| forces().next());
-        let Some(force) = force.map(|force| force.name.clone()) else {
-            return Err(format!(
-                "No force of the {side} is set up in this scenario; a new unit has none to belong to."
-            ));
+        let force = set_up().find(|force| force.arrives.holds(board, hex)).or_else(|| set_up().next());
+        let stands = force.is_some();
+        let Some(force) = force.or_else(|| forces().next()).map(|force| force.name.clone()) else {
+            return Err(format!("The {side} has no force in this scenario; a new unit has none to belong to."));
         };
         let first_id = self.free_id();
         if first_id > u16::MAX - 2 {
@@ -110,9 +129,11 @@ impl Edited {
         let mut added = vec![batch(kind, first_id, None)];
         added.extend(crew.map(|crew| batch(crew, first_id + 1, Some(first_id))));
         let units: Vec<UnitId> = added.iter().map(|batch| UnitId(batch.first_id)).collect();
+        let worth: Vec<RawPoints> = added.iter().filter_map(|batch| self.worth(&batch.kind)).collect();
+        self.raw.victory.points.extend(worth);
         if let Some(force) = self.raw.forces.iter_mut().find(|known| known.name == force && known.side == side) {
             force.units.extend(added);
         }
-        units.into_iter().try_for_each(|unit| self.put(unit, to))
+        units.into_iter().filter(|_| stands).try_for_each(|unit| self.put(unit, to))
     }
 }

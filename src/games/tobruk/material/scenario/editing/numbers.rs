@@ -10,6 +10,7 @@ use crate::core::hex::Facing;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Section;
+use crate::games::tobruk::material::free_form::name_of;
 
 /// The most turns of a game.
 const MOST_TURNS: u16 = 200;
@@ -89,11 +90,11 @@ impl Edited {
             }));
         }
         for target in self.scored() {
-            let name = self.kind(&target).map_or(target.as_str(), |kind| kind.name.as_str());
+            let name = self.kind(&target).map_or_else(|| target.clone(), |kind| name_of(&self.data, kind));
             let own = self.raw.victory.points.iter().find(|line| line.target == target);
             for (worth, words) in WORTH {
                 let is = own.cloned().and_then(|mut line| points(&mut line, worth).copied()).unwrap_or_default();
-                let words = format!("Points for a {name} {words}");
+                let words = format!("Points, {name} {words}");
                 settings.push(Setting::number(format!("points {worth} {target}"), words, is, (0, MOST_POINTS)));
             }
         }
