@@ -7,14 +7,14 @@ use bevy_egui::egui::{
     Ui, pos2, vec2,
 };
 
-use super::parts::{headed, list_line, origin, origin_mark, pointer_tip, scroll, search, window};
+use super::parts::{headed, list_line, origin, pointer_tip, scroll, search, window};
 use crate::core::chart::Chart;
 use crate::core::layer::Correction;
 use crate::core::provenance::Provenance;
 use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
-use crate::desk::kit::widgets::{hover_tip, styled};
+use crate::desk::kit::widgets::styled;
 use crate::desk::kit::words::{self, capital};
 use crate::desk::table::charts::Lit;
 use crate::desk::table::roles::DeskGame;

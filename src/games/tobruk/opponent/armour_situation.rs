@@ -104,12 +104,12 @@ impl<'a> ArmourSituation<'a> {
             None if position.scenario.plays(Chapter::IV) && position.scenario.ties.winner() == Some(side) => {
                 Posture::Stand
             }
-            None if position.scenario.firefight.is_some() && situation.shoots_better_far_off() => Posture::Stand,
+            None if position.scenario.is_small_battle() && situation.shoots_better_far_off() => Posture::Stand,
             // The enemy has to stop the trucks: their escort lets him come (Firefight D).
-            None if position.scenario.firefight.is_some() && breakout::edge(position, side).is_some() => Posture::Stand,
+            None if position.scenario.is_small_battle() && breakout::edge(position, side).is_some() => Posture::Stand,
             // Whoever is outranged comes to where his guns hit well, and no nearer.
-            None if position.scenario.firefight.is_some() && situation.outranged() => Posture::Strike,
-            None if position.scenario.firefight.is_some() => Posture::Charge,
+            None if position.scenario.is_small_battle() && situation.outranged() => Posture::Strike,
+            None if position.scenario.is_small_battle() => Posture::Charge,
             None if ahead => Posture::Hold,
             _ if situation.massed() && !expects_more(position, side, turn) || situation.worths.left < LAST_CHANCE => {
                 Posture::Strike

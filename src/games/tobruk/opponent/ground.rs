@@ -21,7 +21,7 @@ pub fn attacker(position: &Position) -> Option<Side> {
 /// True for a side that has to come: it has to take ground, or in a firefight the enemy has dug in where it has not (E, F and H).
 pub fn comes(position: &Position, side: Side) -> bool {
     let dug_in = |of: Side| position.those(|owner, class, _| owner == of && class.shelters_men()).next().is_some();
-    let firefight = || position.scenario.firefight.is_some() && dug_in(side.enemy()) && !dug_in(side);
+    let firefight = || position.scenario.is_small_battle() && dug_in(side.enemy()) && !dug_in(side);
     attacker(position).map_or_else(firefight, |attacker| attacker == side)
 }
 

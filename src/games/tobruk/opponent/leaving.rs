@@ -21,7 +21,7 @@ const DANGER: f64 = 2.0;
 
 /// True where nothing but what the enemy takes counts. Elsewhere a vehicle may still stand where that counts, tow a hulk, or ram.
 fn is_played(position: &Position) -> bool {
-    position.scenario.firefight.is_some() && position.scenario.hulks().next().is_none()
+    position.scenario.is_small_battle() && position.scenario.hulks().next().is_none()
 }
 
 /// The order that takes a vehicle without a gun off the board, or nearer to its edge; `None` for all others.

@@ -447,6 +447,12 @@ impl Scenario {
         self.force_of(unit).is_some_and(|force| force.hulks)
     }
 
+    /// True for a firefight, and for a battle that players made up, which is fought like one (Firefights, Free-form scenarios).
+    #[must_use]
+    pub fn is_small_battle(&self) -> bool {
+        self.firefight.is_some() || self.free_form.is_some()
+    }
+
     /// The force a unit belongs to.
     #[must_use]
     pub fn force_of(&self, unit: UnitId) -> Option<&Force> {
