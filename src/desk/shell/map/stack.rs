@@ -83,7 +83,11 @@ pub fn unit_at<G: DeskGame>(
     G::lying(table, near, stacks.contains_key(&near))
 }
 
-/// How many counters of a hex are seen while they lie together: a crew under the counter of its gun is no stack to be laid out.
+/// How many counters of a hex there are to choose among. One's own crew under the counter of its gun is not laid out, a second click takes it
+/// in hand; the enemy's is, for it may be fired at.
 pub(in crate::desk) fn count_in<G: DeskGame>(table: &Table<G>, motion: &Motion, now: f64, hex: Hex) -> usize {
-    counters(table, lingering(table, motion, now)).get(&hex).map_or(0, |units| G::closed(table, units).len())
+    let stacks = counters(table, lingering(table, motion, now));
+    let Some(units) = stacks.get(&hex) else { return 0 };
+    let own = units.iter().all(|unit| G::is_own(table, unit.id()));
+    if own { G::closed(table, units).len() } else { units.len() }
 }
