@@ -3,11 +3,11 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use bevy_egui::egui::{Label, Ui};
+use bevy_egui::egui::{Key, Label, Ui};
 
 use super::panels::charts;
 use super::panels::orders::AIR;
-use super::panels::parts::{cite, dark_button, search, wide_button};
+use super::panels::parts::{choose_all, cite, dark_button, search, wide_button};
 use crate::core::case::Words;
 use crate::core::data::data_root;
 use crate::core::field::Piece;
@@ -183,11 +183,15 @@ pub fn card<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         }
         Awaits::Number { .. } => {
             ui.horizontal(|ui| {
-                search(ui, &mut taken.typed, "a number", 110.0);
-                if dark_button(ui, "Answer").clicked()
-                    && let Ok(number) = taken.typed.trim().parse()
-                {
-                    asked = Some(Asked::Answer(Answer::Number(number)));
+                let field = search(ui, &mut taken.typed, "a number", 110.0);
+                let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+                if dark_button(ui, "Answer").clicked() || enter {
+                    // The next try is typed over this one.
+                    choose_all(ui, &field, &taken.typed);
+                    match taken.typed.trim().parse() {
+                        Ok(number) => asked = Some(Asked::Answer(Answer::Number(number))),
+                        Err(_) => "Type a whole number.".clone_into(&mut taken.playing.told),
+                    }
                 }
             });
         }
@@ -213,7 +217,9 @@ pub fn card<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let rule = ui.label(styled(words::rule(&step.rule), condensed(14.0), BLUE));
     cite(table, &rule, &step.rule);
     if let Some(cell) = &step.points.cell {
-        let line = format!("In the charts: {}, row {}, column {}", cell.chart.replace('_', " "), cell.row, cell.column);
+        let chart = table.book.iter().find(|chart| chart.id == cell.chart);
+        let title = chart.map_or(cell.chart.as_str(), |chart| chart.title.as_str());
+        let line = format!("In the charts: {title}, row {}, column {}", cell.row, cell.column);
         if ui.link(styled(line, condensed(14.0), BLUE)).clicked() {
             table.charts.chart.clone_from(&cell.chart);
             charts::show_lit(ui);

@@ -7,7 +7,7 @@ use bevy_egui::egui::Context;
 
 use crate::core::bounds::LONGEST_NAME;
 use crate::core::data::{Source, data_root};
-use crate::core::draft::Change;
+use crate::core::draft::{Change, Placed};
 use crate::core::field::Piece;
 use crate::core::session::Session;
 use crate::core::set_up::Editor;
@@ -120,15 +120,21 @@ fn lay<G: DeskGame>(table: &mut Table<G>, scenario: G::Scenario) {
         Err(sentence) => return table.say(sentence),
     }
     lay_ready(table);
+    table.compare.kept = None;
     let Some(edit) = &table.edit else { return };
     let Some(places) = edit.places() else { return };
     let stands = |unit| G::unit(&table.session.world, unit).is_some_and(|unit| unit.hex().is_some());
     let astray = edit.units.iter().filter(|placed| places.contains_key(&placed.unit) && !stands(placed.unit));
-    let notes = astray.map(|placed| {
-        format!(
+    let enemy = |placed: &Placed| {
+        let hex = places.get(&placed.unit);
+        edit.units.iter().find(|other| other.side != placed.side && hex.is_some() && places.get(&other.unit) == hex)
+    };
+    let notes = astray.map(|placed| match enemy(placed) {
+        Some(other) => format!("{} and {} are enemies and can't stand in one hex.", placed.name, other.name),
+        None => format!(
             "The rules for setting up don't let {} stand there; its player will have to put it elsewhere.",
             placed.name
-        )
+        ),
     });
     let notes = notes.collect();
     if let Some(edit) = &mut table.edit {

@@ -12,7 +12,7 @@ use crate::core::side::Side;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{cut, divider, styled};
-use crate::desk::kit::words::side_ink;
+use crate::desk::kit::words::{count, side_ink};
 use crate::desk::shell::play::save_text;
 use crate::desk::table::compare::{Compared, Of, Row};
 use crate::desk::table::roles::DeskGame;
@@ -52,17 +52,24 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     });
 }
 
-/// What is compared where nothing else was chosen: how it began, with how it stands.
+/// What is compared where nothing else was chosen: how it began, with how it stands; of a set-up that is edited the one it was made from,
+/// with what it is now.
 fn chosen<G: DeskGame>(table: &Table<G>) -> [Of; 2] {
     let now = Of::Orders(table.session.orders());
     let [first, second] = table.compare.of.clone();
-    [first.unwrap_or(Of::Orders(0)), second.unwrap_or(now)]
+    let began = match &table.edit {
+        Some(_) => Of::SetUp(table.session.head.scenario.clone()),
+        None => Of::Orders(0),
+    };
+    let now = if table.edit.is_some() { Of::Orders(0) } else { now };
+    [first.unwrap_or(began), second.unwrap_or(now)]
 }
 
 /// The moments and set-ups that there are to choose from, each with its name.
 fn offers<G: DeskGame>(table: &mut Table<G>) -> Vec<(String, Of)> {
     let orders = table.session.orders();
-    let mut offers = vec![("the set-up".to_owned(), Of::Orders(0))];
+    let first = if table.edit.is_some() { "the set-up as you have it" } else { "the set-up" };
+    let mut offers = vec![(first.to_owned(), Of::Orders(0))];
     let mut turn = 0;
     for (at, _) in table.session.hashes().iter().filter(|(at, _)| *at < orders) {
         turn += 1;
@@ -219,7 +226,8 @@ fn bars(ui: &mut Ui, row: &Row, most: u16) {
     let p = ui.painter();
     let units = |total: &Option<Total>| total.as_ref().map_or(0, |total| total.there + total.to_come);
     let [before, after] = [0, 1].map(|place| units(&row.totals[place]));
-    let note = if before == after { format!("{after} units") } else { format!("{before} units, now {after}") };
+    let before_now = || format!("{}, now {after}", count(usize::from(before), "unit"));
+    let note = if before == after { count(usize::from(after), "unit") } else { before_now() };
     let note = p.layout_no_wrap(note, condensed(13.5), INK_SOFT);
     let room = rect.width() - note.size().x - 12.0;
     p.galley(pos2(rect.right() - note.size().x, rect.top() + 2.0), note, INK_SOFT);

@@ -1,6 +1,6 @@
 //! The keys that mean the same in every game.
 
-use bevy_egui::egui::{Context, Event, Key, vec2};
+use bevy_egui::egui::{Context, Event, Key, Popup, vec2};
 
 use super::mouse::confirm;
 use crate::desk::kit::big_button::enter_has_a_button;
@@ -65,7 +65,8 @@ pub(super) fn read<G: DeskGame>(
     if reads && beside.pressed(Key::F1) {
         table.toggle(Window::Keys);
     }
-    if beside.pressed(Key::Escape) {
+    // A list that has dropped down takes Esc for itself.
+    if beside.pressed(Key::Escape) && !Popup::is_any_open(ctx) {
         step_back(table, motion, held, now);
     }
     if covered {

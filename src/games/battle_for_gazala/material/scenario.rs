@@ -115,7 +115,9 @@ impl Scenario {
         let starts = checker.starts(&raw.starts);
         let reinforcements = checker.reinforcements(&raw.reinforcements, raw.turns);
         let absent = raw.absent.iter().filter_map(|id| checker.unit(id)).collect();
-        checker.each_once(&starts, &reinforcements, absent);
+        let named = raw.starts.iter().map(|(id, _)| id).chain(raw.reinforcements.iter().map(|(_, id, _)| id));
+        let named: Vec<&str> = named.map(String::as_str).collect();
+        checker.each_once(&starts, &reinforcements, absent, &named);
         if !checker.faults.is_empty() {
             return Err(Faults(checker.faults));
         }
@@ -223,15 +225,17 @@ impl Checker<'_> {
         arrivals
     }
 
-    fn each_once(&mut self, starts: &[(UnitId, Hex)], reinforcements: &[Arrival], absent: Vec<UnitId>) {
+    /// Every unit once. Those that are `named` where they can't stand have a fault of their own.
+    fn each_once(&mut self, starts: &[(UnitId, Hex)], reinforcements: &[Arrival], absent: Vec<UnitId>, named: &[&str]) {
         let used = starts.iter().map(|(unit, _)| *unit).chain(reinforcements.iter().map(|arrival| arrival.unit));
         let used = used.chain(absent);
         let mut counts: BTreeMap<UnitId, usize> = BTreeMap::new();
         for unit in used {
             *counts.entry(unit).or_default() += 1;
         }
-        let missing: BTreeSet<UnitId> =
-            self.catalog.iter().map(|(unit, _)| unit).filter(|unit| !counts.contains_key(unit)).collect();
+        let is_missing =
+            |unit: &UnitId| !counts.contains_key(unit) && !named.contains(&self.catalog.get(*unit).id.as_str());
+        let missing: BTreeSet<UnitId> = self.catalog.iter().map(|(unit, _)| unit).filter(is_missing).collect();
         for unit in missing {
             let sentence = format!(
                 "{} neither starts on the map nor arrives later; every unit does one or the other, or is absent",

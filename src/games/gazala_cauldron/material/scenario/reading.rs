@@ -243,6 +243,12 @@ impl<'a> Checker<'a> {
             }
         }
         let ready = [self.ready(Side::Axis, &forces, &ready.axis), self.ready(Side::Allies, &forces, &ready.allies)];
+        let [axis, allies] = &ready;
+        if let Some((unit, hex)) = axis.iter().find(|(_, hex)| allies.iter().any(|(_, other)| other == hex)) {
+            let (id, name) = (&self.catalog.get(*unit).id, Name::of(*hex));
+            let sentence = format!("{id} is set up in {name} with an enemy; a hex is one side's");
+            self.faults.push(self.source.fault(id, sentence));
+        }
         Some(SetUp { first, forces, origins, used, replacements, ready, ready_provenance })
     }
 
