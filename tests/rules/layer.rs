@@ -58,6 +58,19 @@ fn values_of_files_and_parts_of_values_are_corrected_too() {
     assert!(ridge.cells[0].provenance.as_ref().is_some_and(is_own));
 }
 
+#[test]
+fn cells_of_a_row_that_is_one_text_are_corrected_one_by_one() {
+    use gazala::games::tobruk::Tobruk;
+    let of = |column: &str, value: &str| correction("experimental_towing", "Quad", column, value);
+    let given =
+        settled::<Tobruk>(&root(), vec![of("Med. truck", "-"), of("Lt. truck", "X")]).expect("both are deduced");
+    let shown = charts::<Tobruk>(&root(), &given).expect("sound");
+    let texts = given.iter().map(|one| layer::cell(&shown, one).map(|(_, cell)| cell.text.as_str()));
+    assert_eq!(texts.collect::<Vec<_>>(), [Some("-"), Some("X")]);
+    let why = settled::<Tobruk>(&root(), vec![of("Staff car", "2")]).expect_err("the chart has crosses and dashes");
+    assert!(why.1.contains("each X or -"), "{}", why.1);
+}
+
 fn begun(given: &[Correction]) -> Session<BirHacheim> {
     let file = find_scenario(&root(), "bir_hacheim/01").expect("the scenario");
     let data = layer::load::<BirHacheim>(&root(), given).expect("sound");

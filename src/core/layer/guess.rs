@@ -10,6 +10,8 @@ use super::{Correction, Put};
 
 /// How many words of a kind are tried in a place.
 const MOST_WORDS: usize = 24;
+/// From so many signs on a text that stands in a chart stands in the data for that alone.
+const LONG: usize = 8;
 
 /// A place in a data file where a value may stand.
 pub struct Place {
@@ -19,6 +21,8 @@ pub struct Place {
     was: String,
     /// The field, also where the value stands deeper in it.
     field: String,
+    /// The value is a sign of a text that has one for each cell of a row.
+    is_sign: bool,
     score: u32,
 }
 
@@ -201,17 +205,22 @@ impl Search<'_> {
             let mut path = path.to_vec();
             path.push(name.to_owned());
             let (file, field) = (self.file.clone(), name.to_owned());
-            self.found.push(Place { file, path, was: String::new(), field, score: score + 20 * u32::from(fits) });
+            let score = score + 20 * u32::from(fits);
+            self.found.push(Place { file, path, was: String::new(), field, is_sign: false, score });
         }
     }
 
     fn add(&mut self, node: &Node, path: &[String], field: &str, score: u32) {
         let was = node.text(self.text);
+        let sign = self.sign(was);
         let like = match (number(was), number(self.old)) {
             (Some(was), Some(old)) if was == old => 30,
             (Some(was), Some(old)) if was == 2 * old => 10,
             (Some(_), _) if halves(self.old) == number(was) => 30,
             (Some(_), _) => return,
+            (None, _) if sign.is_some() => 60,
+            // So many signs alike are no chance.
+            (None, _) if bare(was) == self.old && was.len() > LONG => 60,
             (None, _) if bare(was) == self.old => 30,
             (None, _) if was.starts_with('"') => 0,
             (None, _) if alike(was) == alike(self.old) => 26,
@@ -219,8 +228,19 @@ impl Search<'_> {
         };
         if like > 0 {
             let (file, field) = (self.file.clone(), field.to_owned());
-            self.found.push(Place { file, path: path.to_vec(), was: was.to_owned(), field, score: score + like });
+            let (mut path, score) = (path.to_vec(), score + like);
+            path.extend(sign.map(super::sign_step));
+            let was = if sign.is_some() { self.old } else { was }.to_owned();
+            self.found.push(Place { file, path, was, field, is_sign: sign.is_some(), score });
         }
+    }
+
+    /// The cell's place in a text that has a sign for each cell of the row; `None` for any other.
+    fn sign(&self, was: &str) -> Option<usize> {
+        let cells = was.strip_prefix('"')?.strip_suffix('"')?;
+        let is_row = self.columns > 1 && cells.chars().count() == self.columns && self.old.chars().count() == 1;
+        let here = cells.chars().nth(self.column_place).map(String::from);
+        (is_row && here.as_deref() == Some(self.old)).then_some(self.column_place)
     }
 }
 
@@ -238,6 +258,9 @@ fn halves(text: &str) -> Option<i64> {
 /// What `new` may be as RON in a place.
 pub fn literals(place: &Place, all: &[Place], new: &str) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
+    if place.is_sign {
+        return (new.chars().count() == 1).then(|| new.to_owned()).into_iter().collect();
+    }
     if place.was.starts_with('"') {
         return vec![format!("{new:?}")];
     }

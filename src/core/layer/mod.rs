@@ -49,7 +49,7 @@ pub struct Correction {
 pub struct Put {
     /// The file, as a path from the program's data folder.
     pub file: String,
-    /// The way to the value: fields, names of elements, places from 1.
+    /// The way to the value: fields, names of elements, places from 1; last `#7` for the seventh sign of a text.
     pub path: Vec<String>,
     /// What stood there, as RON; empty for a field that was left out.
     pub was: String,
@@ -145,11 +145,30 @@ pub fn texts(root: &Path, game: &str, corrections: &[Correction]) -> Result<Text
     Ok(texts)
 }
 
+/// The last step to a sign of a text, by its place from 0.
+fn sign_step(place: usize) -> String {
+    format!("#{}", place + 1)
+}
+
 impl Put {
+    /// The place from 1 of a sign in a text, and the way to the text; `None` for a value that is no sign.
+    fn sign(&self) -> Option<(usize, &[String])> {
+        let (last, above) = self.path.split_last()?;
+        Some((last.strip_prefix('#')?.parse().ok().filter(|at| *at > 0)?, above))
+    }
+
     /// The text with the value in its place.
     fn into(&self, text: &str) -> Result<String, String> {
         let gone = || format!("{}: '{}' is no longer there as it was", self.file, self.path.join(" "));
         let tree = outline(text).ok_or_else(|| format!("{}: the file can't be read", self.file))?;
+        if let Some((at, above)) = self.sign() {
+            let node = tree.find(above, text).ok_or_else(gone)?;
+            // The quotation mark is the first sign.
+            let (from, _) = node.text(text).char_indices().nth(at).ok_or_else(gone)?;
+            let (before, after) = text.split_at(node.span.start + from);
+            let after = after.strip_prefix(self.was.as_str()).ok_or_else(gone)?;
+            return Ok(format!("{before}{}{after}", self.now));
+        }
         let (from, to, now) = if self.was.is_empty() {
             // A field that was left out stands behind the first of its structure.
             let (field, above) = self.path.split_last().ok_or_else(gone)?;
