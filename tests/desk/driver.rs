@@ -310,9 +310,11 @@ impl Desk {
         fallen
     }
 
+    /// The journal that was written last.
     fn journal(&self) -> Option<PathBuf> {
         let files = read_dir(self.saves.path()).ok()?.flatten().map(|entry| entry.path());
-        files.into_iter().find(|path| path.extension().is_some_and(|extension| extension == "journal"))
+        let journals = files.filter(|path| path.extension().is_some_and(|extension| extension == "journal"));
+        journals.max_by_key(|path| std::fs::metadata(path).and_then(|known| known.modified()).ok())
     }
 
     /// The game as its journal tells it.
