@@ -74,6 +74,13 @@ impl Chart {
         }
     }
 
+    /// The origin that a cell is marked with; `None` for a value of the rule text.
+    #[must_use]
+    pub fn mark<'a>(&'a self, cell: &'a ChartCell) -> Option<&'a Provenance> {
+        let origin = cell.provenance.as_ref().unwrap_or(&self.provenance);
+        (!matches!(origin, Provenance::Seed(_))).then_some(origin)
+    }
+
     /// True if the note names a cell of this chart.
     #[must_use]
     pub fn has(&self, note: &CellNote) -> bool {

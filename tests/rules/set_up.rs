@@ -155,9 +155,13 @@ fn bir_hacheim() {
     for name in ["8/15", "115/15", "5/21"] {
         go(&mut editor, name, "1206");
     }
-    assert!(told(&editor).contains("units start in 1206; at most three of a side may"), "{}", told(&editor));
+    assert!(told(&editor).contains("units of both sides start in 1206; a hex is one side's"), "{}", told(&editor));
+    for (name, to) in [("XXX", "1306"), ("133/Littorio", "1206")] {
+        go(&mut editor, name, to);
+    }
+    assert!(told(&editor).contains("4 units start in 1206; at most three may"), "{}", told(&editor));
     set(&mut editor, None, "turns", 2);
-    assert!(told(&editor).contains("arrives on turn 3 of 2"), "{}", told(&editor));
+    assert!(told(&editor).contains("arrives on turn 3; the game has 2"), "{}", told(&editor));
     let beyond = Change::Set(None, "turns".to_owned(), 0);
     assert!(editor.change(&beyond).is_err_and(|why| why == "Turns: 0 is not possible; use 1 to 100."));
     let off = Change::Move(unit(&editor, "8/15"), "9901".to_owned());
@@ -232,9 +236,11 @@ fn tobruk() {
     plays(&editor, &data);
     let enters = Change::Move(unit(&editor, "Pzkw IVe 1"), "F-30".to_owned());
     assert!(editor.change(&enters).is_err_and(|why| why.contains("enter over an edge")));
-    // A type that the victory points don't mention has to be given its points.
+    // A type that the victory points don't mention is worth what its like is, until the player gives it other points.
     editor.change(&Change::Add(Side::Allies, "crusader_ii".to_owned(), "F-22".to_owned())).expect("there is a force");
-    assert!(told(&editor).contains("the victory points do not mention 'crusader_ii'"), "{}", told(&editor));
+    let worth = |kind: &str| is(&editor, None, &format!("points killed {kind}"));
+    assert_eq!(worth("crusader_ii"), worth("grant"));
+    assert!(worth("crusader_ii") > 0);
     set(&mut editor, None, "points killed crusader_ii", 2);
     plays(&editor, &data);
 }

@@ -136,7 +136,7 @@ fn one<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, chart: &Chart) {
 /// What the marks at a chart's cells mean; nothing where it has none.
 fn legend(ui: &mut Ui, chart: &Chart, today: &[Correction]) {
     let cells = || chart.rows.iter().flat_map(|row| &row.cells);
-    let has = |is: fn(&Provenance) -> bool| cells().any(|cell| marked(chart, cell.provenance.as_ref()).is_some_and(is));
+    let has = |is: fn(&Provenance) -> bool| cells().any(|cell| chart.mark(cell).is_some_and(is));
     let lost = has(|origin| matches!(origin, Provenance::Reconstructed(_)));
     let other = has(|origin| !matches!(origin, Provenance::Reconstructed(_)));
     if !lost && !other {
@@ -155,12 +155,6 @@ fn legend(ui: &mut Ui, chart: &Chart, today: &[Correction]) {
         ui.painter().circle(at + vec2(8.0, 0.0), 3.0, AMBER, Stroke::new(1.0, INK_SOFT));
     }
     ui.label(styled("(click a marked value to correct it)", condensed(13.5), ORIGIN));
-}
-
-/// The origin that a cell is marked with; `None` for values of the rule text.
-fn marked<'a>(chart: &'a Chart, cell: Option<&'a Provenance>) -> Option<&'a Provenance> {
-    let provenance = cell.unwrap_or(&chart.provenance);
-    (!matches!(provenance, Provenance::Seed(_))).then_some(provenance)
 }
 
 /// Widths of the columns, the row's name first. Laid out once for each chart.
@@ -337,7 +331,7 @@ fn back(p: &Painter, rect: Rect, used: bool, pointed: bool) {
 fn tell(response: &Response, laid: &Laid, (row, place): (usize, usize), today: &[Correction]) {
     let (line, chart) = (&laid.chart.rows[row], laid.chart);
     let cell = &line.cells[place];
-    let Some(provenance) = marked(chart, cell.provenance.as_ref()) else { return };
+    let Some(provenance) = chart.mark(cell) else { return };
     let text = format!("{}, {}: {}", line.name, chart.columns[place], words::signs(&cell.text));
     let mut text = format!("{}\n{}", capital(&text), origin(provenance));
     if let Some(one) = correct::elsewhere(today, chart, row, place) {

@@ -4,7 +4,6 @@ use bevy::tasks::{AsyncComputeTaskPool, block_on, poll_once};
 use bevy_egui::egui::{Key, Label, Ui};
 
 use super::super::parts::{choose_all, dark_button, search};
-use super::marked;
 use crate::core::chart::Chart;
 use crate::core::data::data_root;
 use crate::core::layer::{Correction, row_name};
@@ -26,7 +25,7 @@ const NOTE: f32 = 200.0;
 /// True for a cell whose value does not come from the rule text, and so may stand otherwise in a player's copy.
 pub fn may_be(chart: &Chart, row: usize, column: usize) -> bool {
     let cell = chart.rows.get(row).and_then(|row| row.cells.get(column));
-    cell.is_some_and(|cell| marked(chart, cell.provenance.as_ref()).is_some())
+    cell.is_some_and(|cell| chart.mark(cell).is_some())
 }
 
 /// Opens the line for this cell of a chart.
