@@ -156,10 +156,10 @@ fn bir_hacheim() {
         go(&mut editor, name, "1206");
     }
     assert!(told(&editor).contains("units of both sides start in 1206; a hex is one side's"), "{}", told(&editor));
-    for (name, to) in [("XXX", "1306"), ("133/Littorio", "1206")] {
-        go(&mut editor, name, to);
+    for name in ["8/15", "115/15", "5/21"] {
+        go(&mut editor, name, "0204");
     }
-    assert!(told(&editor).contains("4 units start in 1206; at most three may"), "{}", told(&editor));
+    assert!(told(&editor).contains("4 units start in 0204; at most three may"), "{}", told(&editor));
     set(&mut editor, None, "turns", 2);
     assert!(told(&editor).contains("arrives on turn 3; the game has 2"), "{}", told(&editor));
     let beyond = Change::Set(None, "turns".to_owned(), 0);
