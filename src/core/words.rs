@@ -7,6 +7,15 @@ pub fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
+/// Several in one breath: `A`, `A and B`, `A, B and C`.
+#[must_use]
+pub fn listed(names: &[String]) -> String {
+    match names {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 /// A count with its noun: `1 round`, `4 rounds`, `7 men`.
 #[must_use]
 pub fn count(number: usize, noun: &str) -> String {

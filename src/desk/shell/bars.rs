@@ -110,6 +110,10 @@ pub fn refusal<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option
     if table.refused_at != table.pointed || !table.over_map {
         table.refused = None;
     }
+    // What has just been ordered is looked at first.
+    if table.rolling {
+        return;
+    }
     let meant = table.proposal.as_ref().and_then(|meant| meant.as_ref().err());
     let Some(why) = table.refused.as_ref().or(meant) else { return };
     let Some(at) = pointer.filter(|_| table.over_map) else { return };

@@ -203,7 +203,7 @@ fn log_or_luck<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, luck: &Luck) {
 /// dice roll: who is asked next, and for what, would tell what they bring.
 fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if table.rolling {
-        let text = if table.tumble { "The dice are rolling." } else { "More dice to come." };
+        let text = if table.tumble { "The dice are rolling." } else { "The dice are down." };
         ui.label(styled(text, bold(19.0), INK));
         return;
     }

@@ -12,6 +12,7 @@ use crate::core::search::flood;
 use crate::core::shared::Shared;
 use crate::core::unit::UnitId;
 use crate::core::units::Units;
+use crate::core::words::listed;
 use crate::games::tobruk::material::board::{Name, row as row_name};
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::{Arrival, Hold, Scenario};
@@ -85,7 +86,7 @@ pub fn place(
                 "{} {what} the set-up area, section{} {}.",
                 Name(hex),
                 if letters.len() > 1 { "s" } else { "" },
-                letters.join(" and ")
+                listed(&letters)
             ),
         ));
     }

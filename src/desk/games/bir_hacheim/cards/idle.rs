@@ -45,7 +45,7 @@ fn hint(asks: &Ask, selected: bool) -> &'static str {
         (Ask::Movement, false) => "Select a unit, then click its destination, or drag it there.",
         (Ask::Movement, true) => "Point at a hex to see the path and its cost, click to move there.",
         (_, false) => {
-            "Select a unit, then click an adjacent enemy. For an air strike, click an enemy with no unit selected."
+            "Select a unit, then click an adjacent enemy. For an air strike, click an enemy with no unit selected, and press X."
         }
         (_, true) => "Point at an enemy to see the attack, click to begin building it.",
     }

@@ -40,6 +40,8 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
                 ui,
                 if table.selected.is_some() {
                     "Click one of the lit hexes, or drag the counter there."
+                } else if waiting.is_empty() {
+                    "Every counter is set up. Drag any of them to another hex, or end the set-up."
                 } else {
                     "Take a counter from off the map: its formation's area lights up. Then click its hex."
                 },

@@ -48,7 +48,7 @@ pub(super) fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Ord
     plan_line(ui, "Movement points", "", &format!("{} of {}", plan.cost, plan.allowance), true);
     if plan.path.is_empty() && !plan.exits {
         ruled(ui, table, "A pivot is its whole movement; it may still fire", "I.C.3.a");
-    } else if !plan.exits {
+    } else if !plan.exits && table.unit(plan.unit).is_some_and(|unit| !words::kind(table, &unit).guns.is_empty()) {
         ruled(ui, table, "Its guns may not fire this turn", "I.E.4");
     }
     barrages(ui, table, &plan.path);

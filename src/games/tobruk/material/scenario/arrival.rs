@@ -4,6 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::core::hex::{Facing, Hex};
+use crate::core::words::listed;
 use crate::games::tobruk::material::board::{Board, Edge, Section, parse_row, row as letters_of};
 
 /// How a force comes into play (Scenarios B.1-B.4).
@@ -136,7 +137,7 @@ impl Arrival {
         let between = rows.map_or_else(String::new, |(first, last)| {
             format!(" in rows {} to {}", letters_of(first), letters_of(last))
         });
-        Some(format!("over the {} edge of section{plural} {}{between}", edges.join(" or "), letters.join(" and ")))
+        Some(format!("over the {} edge of section{plural} {}{between}", edges.join(" or "), listed(&letters)))
     }
 
     /// True if a unit may be set up in this hex.
