@@ -72,6 +72,8 @@ pub struct Front<'a> {
     worths: Worths<'a>,
     /// No more vehicles are due later.
     reinforced: bool,
+    /// An attack is being prepared, for which they wait with the rest.
+    prepares: bool,
     /// Hexes that these vehicles go to hold (Scenario 5).
     posts: BTreeMap<UnitId, Hex>,
     /// The way to the edge over which vehicles have to leave (Scenario 9).
@@ -119,9 +121,10 @@ impl<'a> Front<'a> {
             *unit.side == side && *unit.location == Location::Waiting && unit.entry.due > sequence.turn
         };
         let reinforced = !position.all().any(|unit| due(&unit));
+        let prepares = Preparation::of(position, sequence).is_some();
         let posts = posts(position, sequence, &own, worths.left);
         let way = breakout::edge(position, side).map(|edge| breakout::way(position, edge));
-        Self { position, sequence, own, shooters, guns, men, worths, reinforced, posts, way }
+        Self { position, sequence, own, shooters, guns, men, worths, reinforced, prepares, posts, way }
     }
 
     /// The edge over which the vehicle leaves for its side (Scenarios 6 and 9, Firefight J).
@@ -159,6 +162,9 @@ impl<'a> Front<'a> {
         let comes = self.position.scenario.exits.as_ref().is_some_and(|exits| exits.side != self.sequence.active);
         if comes && !dangerous && self.men.is_empty() && !self.guns.is_empty() {
             return Task::Meet;
+        }
+        if self.prepares {
+            return Task::Wait;
         }
         if !dangerous {
             return if harmed && leaves { Task::Wait } else { Task::Hunt };

@@ -32,7 +32,10 @@ const LATE: u16 = 8;
 
 /// The hedgehog to go for: near, and weakly held.
 pub fn objective(situation: &InfantrySituation) -> Option<Hex> {
-    let held = |hex: &Hex| situation.own.iter().any(|troop| troop.hex == *hex);
+    // Whoever stands on a bunker does not hold it yet (VIII.F.7).
+    let bunker =
+        |hex: &Hex| situation.position.bunker(*hex).is_some_and(|bunker| *bunker.side != situation.sequence.active);
+    let held = |hex: &Hex| situation.own.iter().any(|troop| troop.hex == *hex) && !bunker(hex);
     let count = f64::from(u16::try_from(situation.own.len().max(1)).unwrap_or(1));
     let goals = situation.goals.iter().filter(|hex| !held(hex) || situation.foes.iter().any(|foe| foe.hex == **hex));
     let score = |hex: &Hex| {

@@ -1,5 +1,6 @@
 //! The combat segment where men fight: fire on men, on guns and on vehicles weighed against each other.
 
+use super::ground;
 use super::gunfire::{Fire, Volley};
 use super::gunnery::{KEEPS_SIGHTS, SILENCES};
 use super::recovery;
@@ -25,6 +26,8 @@ const GUN_FIRE: f64 = 5.0;
 const HARASSED: f64 = 0.35;
 /// A bunker in which nobody was seen.
 const BUNKER: f64 = 0.5;
+/// One on ground that has to be taken, as long as it stands: nobody enters it, and those inside deny control (VIII.F.7).
+const BARS: f64 = 12.0;
 /// A target that was hit is worth so much more.
 const KEEPS_BURST: f64 = 1.15;
 /// Fire that brings less is not worth the dice.
@@ -204,7 +207,13 @@ pub fn gun_worth(position: &Position, gun: &ViewItem) -> f64 {
         let men = position.in_hex(hex);
         let men = men.filter(|unit| position.class(unit).is_personnel() && position.is_in_bunker(unit));
         let own = *gun.side == position.sequence.active;
-        return if own { 0.0 } else { BUNKER } + men.map(|unit| GUN_FIRE + f64::from(points(&unit))).sum::<f64>();
+        let bars = ground::attacker(position) == Some(gun.side.enemy())
+            && ground::wanted(position).is_some_and(|wanted| wanted.contains(&hex));
+        return match (own, bars) {
+            (true, _) => 0.0,
+            (false, true) => BARS,
+            (false, false) => BUNKER,
+        } + men.map(|unit| GUN_FIRE + f64::from(points(&unit))).sum::<f64>();
     }
     let men: Vec<u16> =
         gun.service.operators.iter().filter_map(|id| position.find(*id)).map(|unit| points(&unit)).collect();

@@ -123,6 +123,11 @@ impl<'a> InfantrySituation<'a> {
         })
     }
 
+    /// True for a hex in play without mines, as far as is known.
+    pub fn is_open(&self, hex: Hex) -> bool {
+        self.open.contains(&hex)
+    }
+
     fn beside(&self, hex: Hex) -> impl Iterator<Item = Hex> {
         beside(hex).filter(|next| self.open.contains(next))
     }

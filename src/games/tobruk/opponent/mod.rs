@@ -14,6 +14,7 @@ mod combat;
 mod command;
 mod counter_battery;
 mod defence;
+mod dismounting;
 mod doctrine;
 mod duel;
 mod ground;

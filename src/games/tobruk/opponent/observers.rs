@@ -1,7 +1,7 @@
 //! Forward observers (VIII.B): each stands where he sees much and is seldom reached, and stays there, since he doesn't observe when he
 //! moves.
 
-use super::infantry_situation::InfantrySituation;
+use super::infantry_situation::{FAR, InfantrySituation};
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
@@ -28,8 +28,10 @@ const NEAR: [u8; 2] = [35, 25];
 const DANGER: f64 = 1.0;
 /// Enemies on foot so near send him under cover.
 const UNDER: u8 = 2;
-/// He goes for the hex that decides the game with so many turns to spare.
-const SPARE: u16 = 14;
+/// Whoever is to go into the hex that decides the game keeps so far from them till then.
+const AT_HAND: u8 = 18;
+/// He goes there, once it is taken, with so many turns to spare; before that only when there is no more time.
+const SPARE: u16 = 8;
 /// So many of them go there: one alone is easily lost.
 const TAKERS: usize = 3;
 /// On the way there nobody steps where so much of a man is lost on the average, as long as there is time to wait.
@@ -54,6 +56,8 @@ struct Ground<'a> {
     foes: Vec<Hex>,
     /// Those of them with men or AFVs.
     armed: Vec<Hex>,
+    /// Those, and works of the enemy in which there may be somebody (V.F.1).
+    feared: Vec<Hex>,
     /// The hex that his side has to take.
     goal: Option<Hex>,
     /// The attack is being prepared.
@@ -74,31 +78,37 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
         hexes.dedup();
         hexes
     };
+    let armed = hexes(&|class| class.is_personnel() || class.is_afv());
+    let works = hexes(&|class| class.shelters_men());
+    let works = works.into_iter().filter(|hex| !position.has_personnel(*hex, side));
     let point = position.scenario.point.as_ref().filter(|point| point.side == side);
     let ground = Ground {
         position,
         foes: hexes(&|class| class.is_personnel() || class.is_vehicle() || class.is_crew_served()),
-        armed: hexes(&|class| class.is_personnel() || class.is_afv()),
+        feared: armed.iter().copied().chain(works).collect(),
+        armed,
         goal: point.map(|point| point.hex),
         prepares: situation.preparation.is_some(),
     };
     let observers = position.on_board(side).filter(|(unit, _)| position.class(unit) == Class::Observer);
     let observers: Vec<(ViewItem, Hex)> = observers.collect();
     let left = position.scenario.length.saturating_sub(sequence.turn);
-    // Some of them go for the point in the end, once it is time for the way, the nearest first.
-    let mut takers: Vec<(u8, UnitId)> = ground.goal.map_or_else(Vec::new, |goal| {
-        let near = observers.iter().map(|(unit, hex)| (hex.range(goal), *unit.id));
-        near.filter(|(range, _)| left <= u16::from(*range) + SPARE).collect()
+    // The nearest of them go for the point in the end, once it is taken and time for the way.
+    let approach = ground.goal.filter(|_| !ground.prepares).map(|goal| Approach::to(goal, situation));
+    let mut takers: Vec<(u16, UnitId)> = approach.as_ref().map_or_else(Vec::new, |approach| {
+        observers.iter().map(|(unit, hex)| (approach.steps(*hex), *unit.id)).collect()
     });
     takers.sort_unstable();
     takers.truncate(TAKERS);
-    let approach = ground.goal.filter(|_| !takers.is_empty()).map(|goal| Approach::to(goal, situation));
+    let taken = ground.goal.is_some_and(|goal| situation.own.iter().any(|troop| troop.hex == goal));
     let legal = |order: Order| plan(position, sequence, &order).is_ok().then_some(order);
     observers.iter().filter(|(unit, _)| !unit.motion.ended).find_map(|(unit, hex)| {
-        let takes = takers.iter().any(|(_, taker)| taker == unit.id);
-        let goes = match &approach {
-            Some(approach) if takes => approach.step(&ground, *unit.id, *hex),
-            _ => to_post(&ground, sequence, *unit.id, *hex),
+        let steps = takers.iter().find(|(_, taker)| taker == unit.id).map(|(steps, _)| *steps);
+        let due = |steps: u16| left <= if taken { steps + SPARE } else { steps };
+        let goes = match (&approach, steps) {
+            (Some(approach), Some(steps)) if due(steps) => approach.step(&ground, *unit.id, *hex),
+            (_, Some(_)) => to_post(&ground, sequence, *unit.id, *hex, AT_HAND),
+            _ => to_post(&ground, sequence, *unit.id, *hex, NEAR[usize::from(!ground.prepares)]),
         };
         goes.and_then(legal).or_else(|| cover(&ground, unit, *hex).and_then(legal))
     })
@@ -111,12 +121,12 @@ fn go(reach: &Reach, position: &Position, unit: UnitId, hex: Hex) -> Option<Orde
 }
 
 /// To the place that is worth most, if it is worth more than a turn of his work.
-fn to_post(ground: &Ground, sequence: &Sequence, unit: UnitId, from: Hex) -> Option<Order> {
+fn to_post(ground: &Ground, sequence: &Sequence, unit: UnitId, from: Hex, keeps: u8) -> Option<Order> {
     let reach = Reach::of(ground.position, sequence, unit);
-    let here = ground.worth(from) + MOVES;
+    let here = ground.worth(from, keeps) + MOVES;
     let mut best: Option<(f64, Hex)> = None;
     for hex in reach.costs.keys().filter(|hex| *hex != from && !ground.armed.contains(hex)) {
-        let worth = ground.worth(hex);
+        let worth = ground.worth(hex, keeps);
         if worth > best.map_or(here, |(most, _)| most) {
             best = Some((worth, hex));
         }
@@ -137,19 +147,25 @@ impl<'a> Approach<'a> {
         Self { goal, way: situation.quiet_way(goal), situation }
     }
 
-    /// One bound nearer, not among enemies and not into fire; in the last turns whatever it costs.
+    /// Steps to the goal, round the mines.
+    fn steps(&self, hex: Hex) -> u16 {
+        self.way.get(&hex).map_or(FAR, |tenths| tenths / 10)
+    }
+
+    /// One bound nearer, not among enemies and not into fire, and behind the infantry; in the last turns whatever it costs.
     fn step(&self, ground: &Ground, unit: UnitId, from: Hex) -> Option<Order> {
         let reach = Reach::of(ground.position, self.situation.sequence, unit);
         let way = |hex: &Hex| self.way.get(hex).copied().unwrap_or(u16::MAX);
         let hurry = self.situation.worths.left <= u16::from(from.range(self.goal));
+        let men = self.situation.own.iter().filter(|troop| !troop.serves).map(|troop| way(&troop.hex)).min();
+        let behind = |hex: &Hex| hurry || men.is_some_and(|men| men <= way(hex));
         let quiet = |hex: &Hex, steps: u8| {
             let cover = self.situation.cover_in(*hex, steps);
             hurry || self.situation.men_lost(cover, self.situation.factors_on(*hex)) <= RISK
         };
-        let open = reach
-            .costs
-            .iter()
-            .filter(|(hex, steps)| !ground.armed.contains(hex) && way(hex) < way(&from) && quiet(hex, **steps));
+        let open = reach.costs.iter().filter(|(hex, steps)| {
+            !ground.armed.contains(hex) && way(hex) < way(&from) && behind(hex) && quiet(hex, **steps)
+        });
         let (next, _) = open.min_by_key(|(hex, steps)| (way(hex), **steps, *hex))?;
         go(&reach, ground.position, unit, next)
     }
@@ -173,13 +189,14 @@ impl Ground<'_> {
         self.armed.iter().map(|foe| foe.range(hex)).min().unwrap_or(u8::MAX)
     }
 
-    /// What a place is worth to an observer.
-    fn worth(&self, hex: Hex) -> f64 {
+    /// What a place is worth to an observer who keeps so far from the enemy.
+    fn worth(&self, hex: Hex, keeps: u8) -> f64 {
         let seen = self.foes.iter().filter(|foe| observing::line(self.position, hex, **foe).is_ok());
         let seen = seen.take(ENOUGH).count();
         let sees = f64::from(u8::try_from(seen).unwrap_or(u8::MAX));
         let dug_in = if self.position.has_emplacement(hex) { DUG_IN } else { 0.0 };
-        let danger = DANGER * f64::from(NEAR[usize::from(!self.prepares)].saturating_sub(self.nearest(hex)));
+        let nearest = self.feared.iter().map(|foe| foe.range(hex)).min().unwrap_or(u8::MAX);
+        let danger = DANGER * f64::from(keeps.saturating_sub(nearest));
         // Who sees nobody looks for a better place.
         let astray = match self.goal.filter(|_| seen == 0) {
             Some(goal) => MOVES + FORWARD * f64::from(hex.range(goal)),

@@ -1,13 +1,13 @@
 //! Vehicles that carry and tow: load before they enter, drive up to where machine guns don't reach, let all down there.
 
 use super::breakout;
+use super::dismounting;
 use super::ground::{self, Preparation};
-use super::infantry_situation::{FAR, InfantrySituation};
+use super::infantry_situation::FAR;
 use super::leaving;
 use super::replenishment;
 use super::suspects;
 use crate::core::hex::{Facing, Hex};
-use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
@@ -16,7 +16,6 @@ use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
 use crate::games::tobruk::phases::carriers;
 use crate::games::tobruk::phases::half_tracks;
 use crate::games::tobruk::phases::hooking;
-use crate::games::tobruk::phases::night;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::spiking;
 use crate::games::tobruk::plan;
@@ -35,6 +34,8 @@ const FROM_TRENCHES: u8 = 6;
 const FROM_RIFLES: u8 = 11;
 /// Infantry behind armour, in full cover aboard, which gunfire does not reach, is driven up to where its own rifles tell.
 const DISMOUNTS: u8 = 6;
+/// Observers get down so far from all of them.
+const FROM_OBSERVERS: u8 = 30;
 /// A gun in tow unhitches where it hits with this number at the least.
 const GUN_HITS: u8 = 9;
 /// It stays so far from tanks at least, which come up five hexes before they open fire at it (Scenario 7).
@@ -267,12 +268,10 @@ fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex
     threats
 }
 
-/// The way that is left to infantry once it is let down, from every hex, round the mines: by night, when nobody runs, it is shortened by
-/// driving (Firefight H). `None` where the enemy's nearness tells enough.
-fn on_foot(position: &Position, sequence: &Sequence, vehicle: &ViewItem, threats: &[(Hex, u8)]) -> Option<HexMap<u16>> {
-    let mut mines = position.those(|_, class, _| class == Class::Minefield);
-    let walks = night::is_night(position) && brings_infantry(position, vehicle) && mines.next().is_some();
-    walks.then(|| InfantrySituation::of(position, sequence).way(threats.iter().map(|(foe, _)| *foe)))
+/// True for a vehicle whose whole load are observers.
+fn brings_observers(position: &Position, aboard: &[UnitId]) -> bool {
+    let mut units = aboard.iter().filter_map(|id| position.find(*id));
+    units.all(|unit| position.class(&unit) == Class::Observer)
 }
 
 /// A loaded vehicle drives nearer to the enemy as long as it is out of fire, and unloads where it can't.
@@ -297,6 +296,10 @@ fn advance(
     if threats.is_empty() {
         return None;
     }
+    // From far off they see as much, and live (VIII.B.3.a).
+    if brings_observers(position, &aboard) {
+        threats.iter_mut().for_each(|(_, far)| *far = (*far).max(FROM_OBSERVERS));
+    }
     let towed = position.behind(id).filter(|_| position.scenario.plays(Chapter::VII));
     if let Some(gun) = towed.and_then(|gun| position.kind(&gun).guns.first()) {
         let reach = gun.numbers.iter().filter(|number| **number <= GUN_HITS).count();
@@ -309,7 +312,8 @@ fn advance(
     let company = |hex: Hex| position.in_hex(hex).filter(|unit| unit.side == vehicle.side).count();
     let crowded = |hex: Hex| position.scenario.plays(Chapter::VI) && company(hex) >= COMPANY;
     let suspects = suspects::of(position, sequence.active);
-    let walk = on_foot(position, sequence, vehicle, &threats);
+    let infantry = brings_infantry(position, vehicle);
+    let walk = infantry.then(|| dismounting::way(position, sequence, &threats, quiet)).flatten();
     let near = |hex: Hex| match &walk {
         Some(way) => way.get(&hex).copied().unwrap_or(FAR),
         None => threats.iter().map(|(foe, _)| u16::from(foe.range(hex))).min().unwrap_or(FAR),
