@@ -231,8 +231,18 @@ fn others(chart: &Chart, row: usize, column: usize) -> Vec<String> {
     if let Ok(number) = own.trim_start_matches('+').parse::<i32>() {
         others.extend([(number + 1).to_string(), (number - 1).to_string()]);
     }
+    // The first number of several, as in `8 (4)`.
+    let first = own.find(|sign: char| sign.is_ascii_digit()).unwrap_or(own.len());
+    let (before, from) = own.split_at(first);
+    let digits = from.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(from.len());
+    let (number, after) = from.split_at(digits);
+    if let Ok(number) = number.parse::<u32>() {
+        others.extend([number + 1, number.saturating_sub(1)].map(|number| format!("{before}{number}{after}")));
+    }
     let near = chart.rows.iter().map(|line| line.cells[column].text.clone());
     others.extend(near.filter(|text| text != own).take(4));
+    // A name is another name.
+    others.push(format!("{own} 2"));
     others
 }
 
