@@ -372,7 +372,7 @@ mod tests {
             .replacen("attack: 3, defence: 6", "attack: 0, defence: 6", 1);
         let faults = Catalog::read(&Source { text, ..source }).expect_err("four things are wrong");
         let told = faults.to_string();
-        for part in ["8/15 is listed twice", "AK: artillery", "'4 Indian' has 1 units", "1 FL: strengths"] {
+        for part in ["8/15 is listed twice", "AK: artillery", "'4 Indian' has 1 unit", "1 FL: strengths"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");
