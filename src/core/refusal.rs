@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::hex::Hex;
+
 /// A rule's id as the game's ledger has it, such as `I.F.1.d`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
@@ -32,6 +34,16 @@ impl Refusal {
     /// A refusal by `rule`, for the reason given.
     pub fn new(rule: &'static str, sentence: impl Into<String>) -> Self {
         Self { rule: Rule(rule), sentence: sentence.into() }
+    }
+
+    /// The same of a step of a way that goes on: it names where the player wants to go, for he asked for that and not for the hex `at` which
+    /// it fails.
+    #[must_use]
+    pub fn on_the_way(mut self, at: Hex, to: Hex, name: impl fmt::Display) -> Self {
+        if at != to {
+            self.sentence = format!("{} That is on the way to {name}.", self.sentence);
+        }
+        self
     }
 
     /// An order that is allowed and could not be carried out: a fault of the program, not of the player.

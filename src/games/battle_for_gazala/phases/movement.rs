@@ -193,12 +193,10 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     let (mut at, mut spent, mut stops, mut legs) = (from, unit.action.spent, false, Vec::new());
     for hex in path.iter().copied() {
         if stops {
-            return Err(Refusal::new(
-                "2.Zones",
-                format!("{} is in an enemy ZOC or mined, which ends the move.", Name::of(at)),
-            ));
+            let sentence = format!("{} is in an enemy ZOC or mined, which ends the move.", Name::of(at));
+            return Err(Refusal::new("2.Zones", sentence).on_the_way(at, last, Name::of(last)));
         }
-        expect_step(position, &obstacles, at, hex)?;
+        expect_step(position, &obstacles, at, hex).map_err(|why| why.on_the_way(hex, last, Name::of(last)))?;
         let leg = leg(position, &obstacles, unit, at, hex);
         spent = spent.saturating_add(leg.cost());
         legs.push(leg);

@@ -290,6 +290,7 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     let (mut at, mut legs, mut mined) = (from, Vec::new(), Vec::new());
     for (step, hex) in path.iter().copied().enumerate() {
         position.expect_hex(hex)?;
+        let bars = |why: Refusal| why.on_the_way(hex, last, Name::of(last));
         match at {
             Some(before) if before.range(hex) != 1 => {
                 return Err(Refusal::new("4.0", format!("{} is not adjacent to {}.", Name::of(hex), Name::of(before))));
@@ -299,17 +300,15 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
             }
             // The first step may leave a zone; every later one starts in a hex that it has come into.
             Some(before) if step > 0 && zones::would_engage(position, unit, before) => {
-                return Err(Refusal::new(
-                    "4.1.2",
-                    format!("{name} has to stop in {}, which is in an enemy zone.", Name::of(before)),
-                ));
+                let sentence = format!("{name} has to stop in {}, which is in an enemy zone.", Name::of(before));
+                return Err(Refusal::new("4.1.2", sentence).on_the_way(before, last, Name::of(last)));
             }
             _ => {}
         }
         if position.is_held_by(hex, unit.side.enemy()) {
-            return Err(Refusal::new("4.1.2", format!("{} is occupied by the enemy.", Name::of(hex))));
+            return Err(bars(Refusal::new("4.1.2", format!("{} is occupied by the enemy.", Name::of(hex)))));
         }
-        let leg = cost(position, unit, at, hex)?;
+        let leg = cost(position, unit, at, hex).map_err(bars)?;
         spent = spent.saturating_add(leg);
         if unit.side == Side::Axis && position.is_mined(hex) {
             mined.push(hex);

@@ -202,16 +202,13 @@ pub fn plan(position: &Position, id: UnitId, path: &[Hex]) -> Result<MovePlan, R
     let allowance = allowance(position, unit);
     let (mut at, mut spent, mut legs) = (from, unit.action.spent, Vec::new());
     for hex in path.iter().copied() {
-        expect_way(position, unit, at, hex)?;
+        let bars = |why: Refusal| why.on_the_way(hex, last, Name::of(last));
+        expect_way(position, unit, at, hex).map_err(bars)?;
         if obstacles.is_zone(at) && obstacles.is_zone(hex) {
-            return Err(Refusal::new(
-                "9.0",
-                format!(
-                    "{} and {} are both in enemy ZOCs; a unit can't move directly from one to the other.",
-                    Name::of(at),
-                    Name::of(hex)
-                ),
-            ));
+            let (at, hex) = (Name::of(at), Name::of(hex));
+            let sentence =
+                format!("{at} and {hex} are both in enemy ZOCs; a unit can't move directly from one to the other.");
+            return Err(bars(Refusal::new("9.0", sentence)));
         }
         let leg = leg(position, &obstacles, unit, at, hex);
         spent = spent.saturating_add(leg.cost());

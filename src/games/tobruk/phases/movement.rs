@@ -355,7 +355,8 @@ pub(super) fn walk(position: &Position, unit: &ViewItem, path: &[Hex]) -> Result
         if position.marks.works.has_lane(*hex) && position.is_in_play(*hex) {
             expect_slow(path, *hex)?;
         } else if let Some(refusal) = bars_way(position, unit, *hex) {
-            return Err(refusal);
+            let to = path.last().copied().unwrap_or(*hex);
+            return Err(refusal.on_the_way(*hex, to, Name(to)));
         }
         at = Some(*hex);
     }

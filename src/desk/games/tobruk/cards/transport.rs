@@ -19,7 +19,8 @@ use crate::games::tobruk::state::orders::Order;
 /// The card of a unit, below its own. While something is proposed only what it carries is told.
 pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
     let Some(card) = hauling::card(table, unit) else { return };
-    let brief = table.proposal.is_some();
+    // A unit that is only pointed at has no buttons: on the way to one it would be pointed at no more.
+    let brief = table.proposal.is_some() || table.selected != Some(unit.id);
     if brief && card.room.is_none() && card.carried.is_empty() {
         return;
     }
