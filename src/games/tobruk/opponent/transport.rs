@@ -313,7 +313,9 @@ fn advance(
     let crowded = |hex: Hex| position.scenario.plays(Chapter::VI) && company(hex) >= COMPANY;
     let suspects = suspects::of(position, sequence.active);
     let infantry = brings_infantry(position, vehicle);
-    let walk = infantry.then(|| dismounting::way(position, sequence, &threats, quiet)).flatten();
+    // Where one hex is to be taken; a line of works is come at from where it is nearest (Scenario 5).
+    let to_a_point = infantry && position.scenario.point.is_some();
+    let walk = to_a_point.then(|| dismounting::way(position, sequence, &threats, quiet)).flatten();
     let near = |hex: Hex| match &walk {
         Some(way) => way.get(&hex).copied().unwrap_or(FAR),
         None => threats.iter().map(|(foe, _)| u16::from(foe.range(hex))).min().unwrap_or(FAR),
