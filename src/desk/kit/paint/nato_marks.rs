@@ -12,7 +12,7 @@ use crate::desk::kit::style::{bold, palette, zoom_size};
 pub struct NatoMarks {
     /// Has moved: an arrow head at the left edge.
     pub moved: bool,
-    /// Has attacked or fired: a red disc with a burst at the lower right.
+    /// Has attacked or fired: a red disc with a cross at the right edge, where no counter of the next row lies over it.
     pub attacked: bool,
     /// Owes an attack: a red flash at the right edge.
     pub must_attack: bool,
@@ -79,7 +79,7 @@ pub(super) fn paint_marks(painter: &Painter, rect: Rect, marks: NatoMarks) {
         painter.text(at, Align2::CENTER_CENTER, "D", bold(zoom_size(large * 1.6)), palette::IVORY);
     }
     if marks.attacked {
-        let at = rect.right_bottom() - Vec2::splat(size * 0.02);
+        let at = rect.right_center() + size * vec2(0.0, 0.04);
         painter.circle(at, disc, palette::RED, Stroke::new((disc * 0.16).max(1.0), palette::IVORY));
         let line = Stroke::new((disc * 0.2).max(1.0), palette::IVORY);
         for way in [vec2(0.42, 0.42), vec2(0.42, -0.42)] {

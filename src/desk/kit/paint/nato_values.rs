@@ -78,6 +78,15 @@ impl Line {
     }
 }
 
+/// Figures and dashes of these sizes, or as much smaller as they find room, but not beyond reading; `whole` = what both come to.
+fn within(room: f32, (mut figure, mut dash): (f32, f32), whole: impl Fn(f32, f32) -> f32) -> (f32, f32) {
+    while whole(figure, dash) > room && figure > LEAST * 0.75 {
+        figure -= 0.5;
+        dash = (dash * 0.9).max(2.0);
+    }
+    (figure, dash)
+}
+
 /// Paints them on the card of a counter, all in one ink; `reversed` = light on a dark tab. What a colour means stands as a bar under
 /// the value: red, or white with a dark edge.
 pub(super) fn paint_values(
@@ -99,10 +108,16 @@ pub(super) fn paint_values(
     let widths: Vec<f32> = parts.iter().map(|part| width_of(part.0, MEASURED) / MEASURED).collect();
     let point = map_point(painter);
     let Line { figure, dash, count } = Line::of(size / point, &widths);
-    let (figure, dash) = (figure * point, dash * point);
     parts.truncate(count);
-    let dashes = dash * parts.len().saturating_sub(1) as f32;
-    let width = parts.iter().map(|part| width_of(part.0, figure)).sum::<f32>() + dashes;
+    // Type comes in few sizes and stands on whole pixels: what it comes to is measured once more, and set smaller where it would run
+    // over the edge.
+    let whole = |figure: f32, dash: f32| {
+        let letters: f32 = parts.iter().map(|part| width_of(part.0, figure * point)).sum();
+        letters + dash * point * parts.len().saturating_sub(1) as f32
+    };
+    let (figure, dash) = within(size * 0.97, (figure, dash), whole);
+    let width = whole(figure, dash);
+    let (figure, dash) = (figure * point, dash * point);
     let colour = if reversed { mix(card, PAPER, 0.85) } else { mix(ink, palette::INK, 0.5) };
     let tab = Rect::from_center_size(at, vec2((width + size * 0.08).min(size * 0.97), figure * 0.94));
     if reversed {
@@ -165,6 +180,16 @@ mod tests {
         let line = Line::of(18.0, &widths(&["12", "10", "(24)"]));
         assert_eq!(line.count, 2);
         assert!(line.figure >= LEAST);
+    }
+
+    #[test]
+    fn figures_that_come_out_wider_than_they_were_reckoned_are_set_smaller() {
+        // Every letter a pixel wider than its type says.
+        let whole = |figure: f32, dash: f32| 4.0 * (figure * 0.45 + 1.0) + 2.0 * dash;
+        let (figure, dash) = within(19.4, (7.5, 2.5), whole);
+        assert!((LEAST * 0.75..7.5).contains(&figure), "{figure}");
+        assert!(whole(figure, dash) <= 19.4 || figure < LEAST * 0.75 + 0.5);
+        assert_eq!(within(30.0, (7.5, 2.5), whole), (7.5, 2.5), "where there is room they stay");
     }
 
     #[test]

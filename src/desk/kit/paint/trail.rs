@@ -52,13 +52,14 @@ fn broad_arrow(painter: &Painter, line: &[Pos2], wide: f32, fill: Color32, edge:
 pub fn paint_way_back(painter: &Painter, points: &[Pos2], rank: Option<u8>, why: &str, retreat: Retreat, width: f32) {
     let line = smoothed(points);
     let (colour, fill) = retreat_colours(retreat);
-    let cut = between(&line, width * 0.4, width * 0.1);
+    // Clear of the counter, and so narrow on a small map that ways to hexes side by side lie side by side.
+    let cut = between(&line, width * 0.46, width * 0.1);
     broad_arrow(
         painter,
         &cut,
-        (width * 0.15).clamp(4.0, 17.0),
+        (width * 0.13).clamp(1.8, 17.0),
         fill,
-        Stroke::new((width * 0.032).clamp(1.1, 3.4), colour),
+        Stroke::new((width * 0.032).clamp(0.6, 3.4), colour),
     );
     let Some((middle, way)) = along(&cut, length(&cut) * 0.5) else { return };
     if retreat == Retreat::Barred {

@@ -170,10 +170,12 @@ fn paint_hedgehog(painter: &Painter, centre: Pos2, radius: f32, seed: u32) {
 
 /// A minefield: red dots just inside the sides of the hex and a sparse sowing within.
 fn paint_minefield(painter: &Painter, centre: Pos2, radius: f32, seed: u32) {
-    let dot = (radius * 0.052).clamp(1.0, 6.0);
+    // On a small map they are to be seen before the map is drawn larger: few and thick, in a red hex.
+    let small = radius < 16.0;
+    let dot = (radius * if small { 0.12 } else { 0.06 }).clamp(1.3, 6.0);
     let halo = Stroke::new((dot * 0.5).clamp(0.5, 2.0), fade(mix(SAND, palette::IVORY, 0.4), 0.8));
     let corner = |i: u32| centre + radius * 0.84 * Vec2::angled(FRAC_PI_3 * i as f32 - FRAC_PI_6);
-    let each = if radius < 16.0 { 2 } else { 3 };
+    let each = if small { 2 } else { 3 };
     let rim = (0..6).flat_map(|side| (0..each).map(move |k| (side, k as f32 / each as f32)));
     let rim = rim.map(|(side, share)| corner(side).lerp(corner(side + 1), share));
     let within = (0..7).filter(|_| radius >= 16.0).map(|i: u32| {
@@ -182,7 +184,8 @@ fn paint_minefield(painter: &Painter, centre: Pos2, radius: f32, seed: u32) {
         centre + radius * (place + stray)
     });
     let wash: Vec<Pos2> = (0..6).map(|i| centre + (corner(i) - centre) * (0.93 / 0.84)).collect();
-    painter.add(Shape::convex_polygon(wash, fade(palette::RED, 0.1), Stroke::NONE));
+    let edge = if small { Stroke::new(1.0, fade(palette::RED, 0.75)) } else { Stroke::NONE };
+    painter.add(Shape::convex_polygon(wash, fade(palette::RED, if small { 0.3 } else { 0.14 }), edge));
     for at in rim.chain(within) {
         painter.circle(at, dot, palette::RED, halo);
         if dot >= 2.6 {
