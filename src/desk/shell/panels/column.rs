@@ -1,6 +1,7 @@
 //! The column of a table that an attack uses: all columns in a strip, the results of the one used face by face, chances as bars.
 
-use bevy_egui::egui::{Align2, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::text::{LayoutJob, TextFormat};
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Label, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::parts::pointer_tip;
 use crate::desk::kit::paint::brush::mix;
@@ -80,6 +81,19 @@ pub fn faces(ui: &mut Ui, height: f32, faces: &[Face]) {
             pointer_tip(&response, &face.words);
         }
     }
+}
+
+/// What the codes on the faces mean, below them: each code once, in plain words.
+pub fn codes(ui: &mut Ui, codes: Vec<(String, &str)>) {
+    let mut job = LayoutJob::default();
+    let format = |font, ink| TextFormat::simple(font, ink);
+    let last = codes.len().saturating_sub(1);
+    for (place, (code, words)) in codes.into_iter().enumerate() {
+        job.append(&code, 0.0, format(strong(13.0), INK));
+        let end = if place == last { "" } else { ";  " };
+        job.append(&format!(" {words}{end}"), 0.0, format(condensed(13.0), INK_SOFT));
+    }
+    ui.add(Label::new(job).wrap());
 }
 
 /// How far down so many lines stand in a cell below its head, in points.

@@ -8,6 +8,7 @@ use crate::desk::games::battle_for_gazala::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::Hatch;
 use crate::desk::shell::panels::column::{self, Face};
+use crate::desk::shell::panels::parts::ruled;
 use crate::games::battle_for_gazala::material::tables::combat::Outcome;
 use crate::games::battle_for_gazala::phases::combat::{BattlePlan, FACES};
 
@@ -35,6 +36,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, committed: bool) 
         columns.first().map_or_else(String::new, |least| format!("no attack below {}", words::difference(*least)));
     marked_line(ui, table, ("Terrain", line), "4.Lines", &least, false, origin.as_ref());
     let used = plan.column.or(committed.then_some(0));
+    let reached = used.and_then(|column| columns.get(column).copied());
     let names: Vec<String> = columns.into_iter().map(words::difference).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     column::strip(
@@ -44,6 +46,11 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, committed: bool) 
         used,
         "The lowest difference of each column on this terrain; amber: the column used.",
     );
+    if let Some(reached) = reached.filter(|reached| *reached != plan.difference()) {
+        let (column, difference) = (words::difference(reached), words::difference(plan.difference()));
+        let why = if reached < plan.difference() { "the highest reached" } else { "the lowest there is" };
+        ruled(ui, table, &format!("{difference} is rolled on column {column}, {why}"), "4.Odds");
+    }
     let results = results(table, plan, committed);
     let faces: Vec<Face> = (1u8..).zip(&results).map(|(die, outcome)| face(die, *outcome)).collect();
     if !faces.is_empty() {

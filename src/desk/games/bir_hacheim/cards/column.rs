@@ -25,6 +25,27 @@ pub fn strip(ui: &mut Ui, names: &[&str], base: u8, used: u8) {
 pub fn outcomes(ui: &mut Ui, plan: &Computed) {
     let faces: Vec<Face> = (0_u32..).zip(ROWS).filter_map(|(place, row)| face(plan, place, row)).collect();
     column::faces(ui, 62.0, &faces);
+    column::codes(ui, codes(plan));
+}
+
+/// The codes in the column, the defence's first, each with what it means.
+fn codes(plan: &Computed) -> Vec<(String, &'static str)> {
+    let mut codes: Vec<(String, &'static str)> = Vec::new();
+    let results = || plan.outcomes.iter().map(|(_, outcome)| *outcome);
+    let of_defence = results().filter_map(|outcome| match outcome {
+        Outcome::Result { defence, .. } => Some((format!("{defence:?}"), defence.brief())),
+        Outcome::Draw => None,
+    });
+    let of_attack = results().map(|outcome| match outcome {
+        Outcome::Result { attack, .. } => (format!("{attack:?}"), attack.brief()),
+        Outcome::Draw => ("EMP".to_owned(), "a draw: both lose, the defence retreats"),
+    });
+    for code in of_defence.chain(of_attack) {
+        if !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+    codes
 }
 
 /// A row of the table: rolls that are equally likely and bring the same.

@@ -9,6 +9,7 @@ use crate::desk::kit::paint::brush::mix;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, strong};
 use crate::desk::kit::widgets::{Hatch, chance_bar, hover_tip, plan_line, styled};
+use crate::desk::shell::panels::column::codes as codes_in_words;
 use crate::desk::shell::panels::parts::{cite, origin, origin_mark, pointer_tip};
 use crate::games::gazala_cauldron::material::tables::combat::{Effect, Outcome};
 use crate::games::gazala_cauldron::phases::combat::AssaultPlan;
@@ -17,6 +18,10 @@ use crate::games::gazala_cauldron::state::position::Position;
 
 /// Height of the ten cells, in points.
 const CELLS: f32 = 62.0;
+/// Room for the names of their rows, in points.
+const NAMES: f32 = 25.0;
+/// What their letters mean, each with how it is told from the others.
+const CODES: [(&str, &str); 3] = [("*", "loses a step"), ("R", "retreats"), ("D", "disrupted")];
 
 /// The heading of the column and its ten results.
 pub fn show(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
@@ -31,6 +36,12 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
     }
     cite(table, &line, "11.0");
     cells(ui, plan, &origins);
+    let written = |code: &str| {
+        let effects = plan.outcomes.iter().flat_map(|outcome| [outcome.attacker, outcome.defender]);
+        effects.map(|effect| effect.to_string()).any(|letters| letters.contains(code))
+    };
+    let codes = CODES.into_iter().filter(|(code, _)| written(code));
+    codes_in_words(ui, codes.map(|(code, words)| (code.to_owned(), words)).collect());
 }
 
 /// Where each of the ten results comes from.
@@ -51,7 +62,12 @@ fn worth(outcome: Outcome) -> f32 {
 
 /// A cell for each face of the die: the face, the modified roll where they differ, what befalls attacker and defender.
 fn cells(ui: &mut Ui, plan: &AssaultPlan, origins: &[Option<Provenance>]) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), CELLS), Sense::hover());
+    let (whole, response) = ui.allocate_exact_size(vec2(ui.available_width(), CELLS), Sense::hover());
+    let rect = whole.with_min_x(whole.left() + NAMES);
+    for (down, name, ink) in [(9.0, "Die", INK_SOFT), (36.0, "Att.", RED), (51.0, "Def.", INK)] {
+        let at = pos2(whole.left(), whole.top() + down);
+        ui.painter().text(at, Align2::LEFT_CENTER, name, condensed(12.5), ink);
+    }
     let width = rect.width() / 10.0;
     let shift = plan.modifier();
     for (face, outcome) in (0i8..).zip(plan.outcomes.iter().copied()) {

@@ -23,9 +23,10 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Order) {
         .path
         .iter()
         .zip(&plan.legs)
-        .map(|(hex, leg)| format!("{} {}", Name::of(*hex), half_points(leg.cost())))
+        .map(|(hex, leg)| format!("{} (+{})", Name::of(*hex), half_points(leg.cost())))
         .collect();
-    ui.add(Label::new(styled(way.join(" \u{b7} "), condensed(14.0), INK_SOFT)).wrap());
+    let way = format!("Path with the cost of each hex: {}", way.join(", "));
+    ui.add(Label::new(styled(way, condensed(14.0), INK_SOFT)).wrap());
     let sum = |of: fn(&crate::core::half::Leg) -> u16| plan.legs.iter().map(of).sum::<u16>();
     let ground = sum(|leg| leg.ground);
     // The costs of ground and ways were lost with the chart, all but the desert's.

@@ -146,5 +146,5 @@ fn by(plan: &RetreatPlan) -> String {
         format!("{}{zone}", Name::of(*hex))
     });
     let way: Vec<String> = std::iter::once(Name::of(plan.from).to_string()).chain(hexes).collect();
-    way.join(" \u{b7} ")
+    way.join(" \u{2013} ")
 }

@@ -42,6 +42,18 @@ impl DefenceResult {
             Self::DVI => "the defence holds without loss",
         }
     }
+
+    /// In a few words, beside its code.
+    #[must_use]
+    pub fn brief(self) -> &'static str {
+        match self {
+            Self::DE => "defender: a unit eliminated, rest retreat",
+            Self::DRB => "defender retreats, a casualty",
+            Self::DRI => "defender retreats",
+            Self::DVB => "defender holds, a casualty",
+            Self::DVI => "defender holds",
+        }
+    }
 }
 
 /// What befalls the attack (5.1.7).
@@ -75,6 +87,18 @@ impl AttackResult {
             Self::ARI => "the attackers retreat without loss",
             Self::ARB => "the attackers retreat and one of them suffers a casualty",
             Self::AE => "one attacker is eliminated, the others retreat",
+        }
+    }
+
+    /// In a few words, beside its code.
+    #[must_use]
+    pub fn brief(self) -> &'static str {
+        match self {
+            Self::AVI => "attacker wins, may advance",
+            Self::AVB => "attacker wins, a casualty",
+            Self::ARI => "attacker retreats",
+            Self::ARB => "attacker retreats, a casualty",
+            Self::AE => "attacker: a unit eliminated, rest retreat",
         }
     }
 }
