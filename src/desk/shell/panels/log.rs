@@ -34,6 +34,8 @@ const DICE_LINE: f32 = 20.0;
 const AIR: f32 = 3.0;
 /// Height of a heading, in points.
 const HEADING: f32 = 20.0;
+/// Words have so much of the width at least beside their rule.
+const BESIDE: f32 = 0.58;
 
 /// What asks why the computer gave an order.
 const WHY: &str = "Why?";
@@ -254,13 +256,26 @@ fn ink_of(line: &Line) -> Color32 {
     }
 }
 
+/// Room for a line's words: beside its rule, or all of the width where that would break them after a few.
 fn text_width(line: &Line, width: f32) -> f32 {
-    (width - left_of(line.told.depth) - dice_width(line) - line.room).max(60.0)
+    let whole = (width - left_of(line.told.depth) - dice_width(line)).max(60.0);
+    if stands_below(line, width) { whole } else { whole - line.room }
+}
+
+/// True for a line whose rule stands behind its last word, for beside it there would be too little room for the words.
+fn stands_below(line: &Line, width: f32) -> bool {
+    let whole = (width - left_of(line.told.depth) - dice_width(line)).max(60.0);
+    whole - line.room < width * BESIDE
 }
 
 fn text_height(ui: &Ui, line: &Line, width: f32) -> f32 {
     let galley = ui.painter().layout(line.told.text.clone(), font_of(line), ink_of(line), text_width(line, width));
-    galley.size().y.max(if line.told.rolls.is_empty() { 0.0 } else { DIE + 3.0 })
+    let high = galley.size().y.max(if line.told.rolls.is_empty() { 0.0 } else { DIE + 3.0 });
+    let last = galley.rows.last().map_or(0.0, |row| row.rect().width());
+    let whole = text_width(line, width);
+    // The rule has a row of its own where the last one is full.
+    let more = stands_below(line, width) && last + line.room > whole;
+    if more { high + DICE_LINE - 2.0 } else { high }
 }
 
 /// How much of a line is left out above so that what shows of it begins with a whole row, where so much of it is hidden, in points.
@@ -441,7 +456,15 @@ fn paint<G: DeskGame>(ui: &mut Ui, table: &Table<G>, line: &Line, list: Rect, tu
         return Asked::Nothing;
     }
     let end = pos2(list.right(), top + line.height.max(DICE_LINE) - DICE_LINE / 2.0);
-    let at = if line.is_dice() { end } else { pos2(list.right(), top + 8.0) };
+    let below = !line.is_dice() && stands_below(line, list.width());
+    let foot = pos2(list.right(), top + line.height - 8.0);
+    let at = if line.is_dice() {
+        end
+    } else if below {
+        foot
+    } else {
+        pos2(list.right(), top + 8.0)
+    };
     let link = link_at(ui, at, &short(line.told.rule), RULE, (line.top.to_bits(), "log rule"));
     let clicked = link.clicked();
     if link.hovered() && !line.told.rule.is_empty() {
