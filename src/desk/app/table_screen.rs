@@ -6,8 +6,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::loading::dressed;
 use super::settings::Settings;
-use crate::core::field::Piece;
 use crate::desk::kit::view::MapView;
+use crate::desk::kit::widgets::window_lies_over;
 use crate::desk::shell::bars::{self, BOTTOM};
 use crate::desk::shell::follow::follow;
 use crate::desk::shell::overview::{self, Overview};
@@ -16,8 +16,9 @@ use crate::desk::shell::play::{Desk, play};
 use crate::desk::shell::pointing::{pace, point};
 use crate::desk::shell::thinking::Thinking;
 use crate::desk::shell::top_bar::{self, TOP};
-use crate::desk::shell::{battle_card, context_menu, map, notice, panels, poster, side_panel};
+use crate::desk::shell::{battle_card, call, context_menu, map, notice, panels, poster, refusal, side_panel};
 use crate::desk::table::Table;
+use crate::desk::table::battle::Battle;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
@@ -129,9 +130,11 @@ fn show<G: DeskGame>(
         follow(&mut view, G::sheet(table), &mut motion, table.own_shown, (now, by));
     }
     (table.rolling, table.tumble) = (motion.rolls(now), motion.tumbles(now));
+    table.one_die = motion.held(now).is_some_and(Battle::has_one_die);
     if !table.rolling {
         table.unrolled = None;
     }
+    window_lies_over(&ctx, table.halts());
     panels::curtain::refresh(table);
     let curtain = panels::curtain::due(table).is_some();
     pace(&ctx, table);
@@ -154,16 +157,15 @@ fn show<G: DeskGame>(
         bars::bottom(&ctx, table, rect.width());
     }
     bars::right(&ctx, table, width, if curtain { side_panel::veiled } else { side_panel::show });
-    bars::whose_turn(&ctx, table, rect, motion.held(now).is_some() && !table.halts());
+    let card = motion.held(now).is_some() && !table.halts();
+    bars::whose_turn(&ctx, table, rect, card);
+    call::show(&ctx, table, rect, card || motion.is_busy(now));
     windows(&ctx, table);
     context_menu::show(&ctx, table, &mut held);
     let pointer = ctx.input(|input| input.pointer.latest_pos());
     // A battle's card is read by itself: nothing else is told at the pointer beside it.
     let pointer = pointer.filter(|_| motion.held(now).is_none());
-    let acts = table.selected_unit().and_then(|unit| unit.hex());
-    let acts =
-        acts.map_or(Rect::NOTHING, |hex| Rect::from_center_size(view.hex(hex), Vec2::splat(view.counter_size())));
-    bars::refusal(&ctx, table, pointer, rect, acts);
+    refusal::show(&ctx, table, &view, &held, pointer);
     notice::show(&ctx, table, &view, &motion, now);
     let mut desk = Desk { table, view: &mut view, motion: &mut motion, thinking: &mut thinking, now };
     play(&ctx, &mut desk, &mut next);

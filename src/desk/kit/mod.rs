@@ -9,6 +9,7 @@ pub mod hexes;
 pub mod labels;
 pub mod layout;
 pub mod paint;
+pub mod placing;
 pub mod plot;
 pub mod style;
 pub mod text_size;

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Galley, Layout, Painter, Popup, Pos2, Rect, RectAlign, Response,
-    RichText, Sense, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Color32, Context, CornerRadius, FontId, Galley, Id, Layout, Order, Painter, Popup, Pos2, Rect,
+    RectAlign, Response, RichText, Sense, Shape, Stroke, StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    vec2,
 };
 
 use super::big_button;
@@ -297,7 +298,26 @@ pub fn hover_tip_beside(response: &Response, text: &str) {
     tip_at(response, text, |popup| popup.align(RectAlign::LEFT).align_alternatives(&[RectAlign::TOP_START]));
 }
 
+/// Says whether a window lies over all that is not a window: what lies below it tells nothing then.
+pub fn window_lies_over(ctx: &Context, lies: bool) {
+    ctx.data_mut(|data| data.insert_temp(over_key(), lies));
+}
+
+/// True for a widget below a window that lies over all.
+#[must_use]
+pub fn lies_below(response: &Response) -> bool {
+    let over = response.ctx.data(|data| data.get_temp::<bool>(over_key())).unwrap_or(false);
+    over && response.layer_id.order < Order::Foreground
+}
+
+fn over_key() -> Id {
+    Id::new("a window lies over all")
+}
+
 fn tip_at(response: &Response, text: &str, place: impl FnOnce(Popup) -> Popup) {
+    if lies_below(response) {
+        return;
+    }
     let mut tip = if response.enabled() { Tooltip::for_enabled(response) } else { Tooltip::for_disabled(response) };
     tip.popup = place(tip.popup).frame(tip_frame());
     tip.show(|ui| ui.label(styled(text, condensed(15.0), CREAM)));

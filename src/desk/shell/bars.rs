@@ -1,16 +1,15 @@
 //! The strip of buttons along the bottom, the right-hand panel's frame, and what is said over the map.
 
 use bevy_egui::egui::{
-    Align2, Area, Context, CornerRadius, Id, Margin, Order, Popup, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
-    pos2, vec2,
+    Align2, Area, Context, CornerRadius, Id, Order, Popup, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::battle_card::takes_all;
 use super::play::computer_to_act;
 use super::top_bar::TOP;
 use crate::desk::kit::style::palette::*;
-use crate::desk::kit::style::{condensed, panel_frame, panel_shadow, strong, tip_frame};
-use crate::desk::kit::widgets::{TAB_AIR, styled, tab_button, tab_text_width};
+use crate::desk::kit::style::{panel_frame, strong, tip_frame};
+use crate::desk::kit::widgets::{TAB_AIR, tab_button, tab_text_width};
 use crate::desk::kit::words;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Speed, Table, Window, Wish};
@@ -104,58 +103,6 @@ fn more<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, tabs: &[(&str, Tab)], ai
     });
 }
 
-/// The refusal at the pointer: grey while it is only pointed at, amber once it was asked for and refused, until something else is pointed
-/// at. It keeps off the unit that is to act, which is `own` on the screen, where it can.
-pub fn refusal<G: DeskGame>(ctx: &Context, table: &mut Table<G>, pointer: Option<Pos2>, map: Rect, own: Rect) {
-    if table.refused_at != table.pointed || !table.over_map {
-        table.refused = None;
-    }
-    // What has just been ordered is looked at first.
-    if table.rolling {
-        return;
-    }
-    let meant = table.proposal.as_ref().and_then(|meant| meant.as_ref().err());
-    let Some(why) = table.refused.as_ref().or(meant) else { return };
-    let Some(at) = pointer.filter(|_| table.over_map) else { return };
-    let ink = if table.refused.is_some() { AMBER } else { CREAM_SOFT };
-    let (place, pivot) = beside_pointer(at, map, own);
-    let area = Area::new(Id::new("refusal")).fixed_pos(place).pivot(pivot).order(Order::Tooltip).interactable(false);
-    area.show(ctx, |ui| {
-        ui.set_max_width(REFUSAL.x - 24.0);
-        tip_frame().inner_margin(Margin::symmetric(12, 8)).shadow(panel_shadow()).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(styled(&why.sentence, condensed(15.0), ink));
-            ui.label(styled(words::rule(why.rule.0), strong(14.0), ink));
-        });
-    });
-}
-
-/// Room for a refusal, in points.
-const REFUSAL: Vec2 = vec2(330.0, 120.0);
-
-/// Where what is told at the pointer stands, and which of its corners: over no panel and no button, and off `own` where it can.
-fn beside_pointer(at: Pos2, map: Rect, own: Rect) -> (Pos2, Align2) {
-    let (left, up) = (at.x + 16.0 + REFUSAL.x > map.right(), at.y + 18.0 + REFUSAL.y > map.bottom());
-    let placed = |left: bool, up: bool| {
-        let x = if left { at.x - 14.0 } else { at.x + 16.0 };
-        let y = if up { at.y - 14.0 } else { at.y + 18.0 };
-        let pivot = match (left, up) {
-            (false, false) => Align2::LEFT_TOP,
-            (false, true) => Align2::LEFT_BOTTOM,
-            (true, false) => Align2::RIGHT_TOP,
-            (true, true) => Align2::RIGHT_BOTTOM,
-        };
-        (pos2(x, y), pivot)
-    };
-    let others = [(left, !up), (!left, up), (!left, !up)].map(|(left, up)| placed(left, up));
-    let free = |(place, pivot): &(Pos2, Align2)| {
-        let told = pivot.anchor_size(*place, REFUSAL);
-        map.contains_rect(told) && !told.intersects(own)
-    };
-    let first = placed(left, up);
-    std::iter::once(first).chain(others).find(free).unwrap_or(first)
-}
-
 /// Says at the top of the map that the computer is at play, or that orders are still being given; nothing while a `card` is read there.
 pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect, card: bool) {
     if card {
@@ -207,27 +154,6 @@ pub fn right<G: DeskGame>(ctx: &Context, table: &mut Table<G>, width: f32, add: 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_refusal_keeps_off_the_buttons() {
-        let map = Rect::from_min_max(pos2(0.0, 42.0), pos2(960.0, 676.0));
-        for at in [pos2(20.0, 60.0), pos2(20.0, 670.0), pos2(950.0, 60.0), pos2(950.0, 670.0), pos2(480.0, 600.0)] {
-            let (place, pivot) = beside_pointer(at, map, Rect::NOTHING);
-            let told = pivot.anchor_size(place, REFUSAL);
-            assert!(map.contains_rect(told) && !told.contains(at), "{told} at {at}");
-        }
-    }
-
-    #[test]
-    fn a_refusal_keeps_off_the_unit_that_is_to_act() {
-        let map = Rect::from_min_max(pos2(0.0, 42.0), pos2(960.0, 676.0));
-        let at = pos2(400.0, 300.0);
-        for away in [vec2(80.0, 60.0), vec2(80.0, -60.0), vec2(-80.0, 60.0), vec2(-80.0, -60.0)] {
-            let own = Rect::from_center_size(at + away, Vec2::splat(50.0));
-            let (place, pivot) = beside_pointer(at, map, own);
-            assert!(!pivot.anchor_size(place, REFUSAL).intersects(own), "{away}");
-        }
-    }
 
     #[test]
     fn buttons_that_find_no_room_make_room_for_the_one_that_opens_them() {

@@ -9,6 +9,7 @@ use crate::core::chart::Chart;
 use crate::desk::kit::paint::brush::fade;
 use crate::desk::kit::paint::cutout::{Cutout, LEAST_ROW, ROW, TITLE};
 use crate::desk::kit::paint::dice::{DieColour, paint_tumbling_die};
+use crate::desk::kit::placing::{Kept, least_covering, line};
 use crate::desk::kit::style::{bold, condensed, palette, strong};
 use crate::desk::kit::view::MapView;
 use crate::desk::table::battle::{Battle, TUMBLE};
@@ -33,8 +34,10 @@ const OF_WIDTH: f32 = 0.45;
 const HINTS: [&str; 2] = ["click or press any key to continue", "click or press any key"];
 /// Air between the card and the hex.
 const ASIDE: f32 = 16.0;
-/// Into how many steps the map's width and height are cut where a place for the card is sought.
-const PLACES: f32 = 12.0;
+/// What weighs how much where a place for the card is sought: its hex, those who strike, and the way between them.
+const TARGET: f32 = 1000.0;
+const FIRER: f32 = 60.0;
+const BETWEEN: f32 = 3.0;
 
 /// How closely a card is set: the first that finds room on the map is taken.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -155,33 +158,15 @@ fn mark(painter: &Painter, target: Rect, card: Rect) {
     }
 }
 
-/// Where a card of this size goes: beside the hex, within the bounds, and off those that matter.
+/// Where a card of this size goes: beside the hex, within the bounds, and off those that strike and the way between them.
 fn place(size: Vec2, target: Rect, firers: &[Rect], bounds: Rect) -> Rect {
-    let away = (target.size() + size) / 2.0 + Vec2::splat(ASIDE);
-    let middle = target.center();
-    let ways = [vec2(1.0, 0.0), vec2(-1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)];
-    let corners = [vec2(1.0, -1.0), vec2(-1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
-    let within = |rect: Rect| {
-        let low = bounds.min;
-        let high = (bounds.max - size).max(low);
-        Rect::from_min_size(rect.min.clamp(low, high), size)
-    };
-    let covered = |card: Rect, hex: &Rect| {
-        let both = card.intersect(*hex);
-        if both.is_positive() { both.area() } else { 0.0 }
-    };
-    let cost = |card: &Rect| {
-        let firers: f32 = firers.iter().map(|hex| covered(*card, hex)).sum();
-        covered(*card, &target) * 20.0 + firers * 4.0 + card.center().distance(middle) * 0.1
-    };
-    let beside = ways.into_iter().chain(corners).map(|way| Rect::from_center_size(middle + way * away, size));
-    // Where it hides something there, anywhere else on the map.
-    let free = (bounds.size() - size).max(Vec2::ZERO) / PLACES;
-    let steps = || (0..=PLACES as u8).map(f32::from);
-    let elsewhere = steps().flat_map(|x| steps().map(move |y| vec2(x, y)));
-    let elsewhere = elsewhere.map(|step| Rect::from_min_size(bounds.min + step * free, size));
-    let cards = beside.chain(elsewhere).map(within);
-    cards.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or_else(|| within(Rect::from_center_size(middle, size)))
+    let ways = firers.iter().flat_map(|firer| {
+        let wide = target.width().min(firer.width()) * 0.5;
+        line(target.center(), firer.center(), wide, BETWEEN)
+    });
+    let firers = firers.iter().map(|firer| Kept::new(*firer, FIRER));
+    let kept: Vec<Kept> = [Kept::new(target, TARGET)].into_iter().chain(firers).chain(ways).collect();
+    least_covering(size, target, ASIDE, bounds, &kept)
 }
 
 /// A card laid out.

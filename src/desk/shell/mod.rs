@@ -3,6 +3,7 @@
 pub mod advice;
 pub mod bars;
 pub mod battle_card;
+pub mod call;
 pub mod context_menu;
 pub mod editing;
 pub mod follow;
@@ -17,6 +18,7 @@ pub mod panels;
 pub mod play;
 pub mod pointing;
 pub mod poster;
+pub mod refusal;
 pub mod side_panel;
 pub mod small_map;
 pub mod thinking;

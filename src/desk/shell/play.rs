@@ -20,12 +20,13 @@ use crate::core::session::{Session, UndoBar};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::view::MapView;
+use crate::desk::kit::words;
 use crate::desk::shell::panels::outcome;
 use crate::desk::table::clip::Clip;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::screen::Screen;
-use crate::desk::table::{Player, Speed, Table, Window, Wish};
+use crate::desk::table::{Player, Speed, Table, Window, Wish, group};
 
 /// So long a frame waits for the next thought where nothing is to be shown of it.
 const AT_ONCE: Duration = Duration::from_millis(20);
@@ -162,6 +163,11 @@ impl<G: DeskGame> Before<G> {
 fn clips<G: DeskGame>(table: &mut Table<G>, before: &mut Before<G>) -> (Vec<Clip>, bool) {
     table.before = std::mem::take(&mut before.units);
     let Some(log) = table.session.world.get_resource::<Log<G::Event>>() else { return (Vec::new(), false) };
+    let new = log.0.iter().skip(before.told);
+    if table.unrolled.is_none() && new.into_iter().any(|entry| G::looks_back(&entry.event)) {
+        table.unrolled = before.world(table);
+    }
+    let Some(log) = table.session.world.get_resource::<Log<G::Event>>() else { return (Vec::new(), false) };
     let clips = G::clips(table, &log.0[before.told.min(log.0.len())..]);
     let orders = table.session.orders();
     let begins = before.by.is_some_and(|by| table.trails.note(by, before.turn, orders, &clips));
@@ -198,8 +204,13 @@ fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order
             let (clips, begins) = clips(table, &mut before);
             if let Some(by) = before.by {
                 table.stretches.note(by, told);
-                if table.player(by) == Player::Human || begins && !table.players.contains(&Player::Human) {
+                // The other player has seen to what this person moved, and this person has seen what the other did.
+                let people = [by, by.enemy()].map(|side| table.player(side) == Player::Human);
+                if people.contains(&true) || begins {
                     table.trails.answered(by);
+                }
+                if G::turn(&table.session.world) != was_turn {
+                    table.trails.turn_over(|side| table.players[side.index()] == Player::Human);
                 }
                 news::hand_over(table, by, told);
             }
@@ -269,6 +280,29 @@ fn go_on<G: DeskGame>(table: &mut Table<G>, orders: Vec<G::Order>) {
     }
 }
 
+/// Gives orders to units in hand together, as one act. Of those that waited beside the map the ones that find no room stay in hand.
+fn give_together<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, orders: &[G::Order], now: f64) {
+    let waited = group::waiting_in_hand(table);
+    let given = table.session.orders();
+    table.acts.begin(given);
+    let mut stay = false;
+    for order in orders {
+        if table.session.orders() > given && G::plan(&table.session.world, order).is_err() {
+            stay = true;
+            continue;
+        }
+        give(table, motion, order, now);
+    }
+    table.acts.reach(table.session.orders());
+    G::refresh(table);
+    if group::stay_in_hand(table, &waited) {
+        let left = table.group.len() + 1;
+        table.say(format!("{} can't go there: still in hand.", words::count(left, "unit")));
+    } else if stay {
+        table.say("Not all of them could move: the others stay where they are.");
+    }
+}
+
 fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wish<G>) {
     let Desk { table, view, motion, thinking, now } = desk;
     let now = *now;
@@ -282,15 +316,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
         }
         Wish::Together(orders) => {
             motion.skip();
-            table.acts.begin(table.session.orders());
-            for order in &orders {
-                if G::plan(&table.session.world, order).is_err() && order != &orders[0] {
-                    table.say("Not all of them could move: the others stay where they are.");
-                    break;
-                }
-                give(table, motion, order, now);
-            }
-            table.acts.reach(table.session.orders());
+            give_together(table, motion, &orders, now);
         }
         Wish::Orders(orders) => give_as_one(table, orders),
         Wish::GoOn(orders) => go_on(table, orders),

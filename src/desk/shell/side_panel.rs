@@ -4,6 +4,7 @@
 
 use bevy_egui::egui::{Id, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2};
 
+use super::call;
 use super::editing;
 use super::lesson;
 use super::panels;
@@ -73,12 +74,19 @@ impl Places {
     }
 }
 
-/// The height that the plan has taken at most since something else was last shown: what the pointer brings and takes away leaves the
-/// log where it is.
-#[derive(Debug, Clone, Copy)]
+/// A plan that is lower by no more than this, in points, leaves the log where it is.
+const SLACK: f32 = 60.0;
+/// So long, in seconds, a plan has to be shorter before the log takes the room.
+const LINGERS: f64 = 1.2;
+
+/// The height that the plan has taken of late: what the pointer brings and takes away leaves the log where it is, and what stays short
+/// gives it room again.
+#[derive(Debug, Clone, Copy, PartialEq)]
 struct Taken {
     what: Id,
     height: f32,
+    /// When the plan last took so much, in seconds.
+    when: f64,
 }
 
 impl Taken {
@@ -91,15 +99,28 @@ impl Taken {
         ui.data(|data| data.get_temp(Self::id()))
     }
 
-    /// Takes note of what the plan took now; drawn once more where that is news.
-    fn note(ui: &Ui, what: Id, height: f32) {
-        let before = Self::so_far(ui);
-        let same = before.filter(|before| before.what == what);
-        let height = same.map_or(height, |before| before.height.max(height));
-        if before.is_none_or(|before| before.height != height) {
-            ui.ctx().request_repaint();
+    /// What is kept where the plan takes so much now.
+    fn after(self, height: f32, now: f64) -> Self {
+        if height + SLACK >= self.height {
+            Self { height: self.height.max(height), when: now, ..self }
+        } else if now - self.when > LINGERS {
+            Self { height, when: now, ..self }
+        } else {
+            self
         }
-        ui.data_mut(|data| data.insert_temp(Self::id(), Self { what, height }));
+    }
+
+    /// Takes note of what the plan took now; drawn once more where that is news, and later where it may become some.
+    fn note(ui: &Ui, what: Id, height: f32) {
+        let (before, now) = (Self::so_far(ui), ui.input(|input| input.time));
+        let same = before.filter(|before| before.what == what);
+        let taken = same.map_or(Self { what, height, when: now }, |before| before.after(height, now));
+        if before.is_none_or(|before| before.height != taken.height) {
+            ui.ctx().request_repaint();
+        } else if height + SLACK < taken.height {
+            ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(LINGERS));
+        }
+        ui.data_mut(|data| data.insert_temp(Self::id(), taken));
     }
 }
 
@@ -152,6 +173,7 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         });
         return;
     }
+    call::strip(ui, table, panel);
     let luck = G::luck(table, table.world());
     let keeps = if table.human_to_act() { HEADING } else { FEW_LINES };
     let places = Places::of(panel, Taken::so_far(ui).map_or(0.0, |taken| taken.height), keeps);
@@ -203,7 +225,12 @@ fn log_or_luck<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, luck: &Luck) {
 /// dice roll: who is asked next, and for what, would tell what they bring.
 fn planned<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     if table.rolling {
-        let text = if table.tumble { "The dice are rolling." } else { "The dice are down." };
+        let text = match (table.tumble, table.one_die) {
+            (true, true) => "The die is rolling.",
+            (true, false) => "The dice are rolling.",
+            (false, true) => "The die is down.",
+            (false, false) => "The dice are down.",
+        };
         ui.label(styled(text, bold(19.0), INK));
         return;
     }
@@ -269,6 +296,16 @@ mod tests {
             assert!((button.bottom() - (50.0 + height)).abs() < 0.01);
             assert_eq!(luck.height() > 0.0, height > HIGH);
         }
+    }
+
+    #[test]
+    fn the_log_takes_the_room_of_a_plan_that_stays_short_and_not_of_one_that_the_pointer_takes_away_for_a_moment() {
+        let what = Id::new("a plan");
+        let taken = Taken { what, height: 500.0, when: 10.0 };
+        assert_eq!(taken.after(200.0, 10.5), taken, "for a moment nothing moves");
+        assert_eq!(taken.after(200.0, 11.5).height, 200.0, "then the log takes the room");
+        assert_eq!(taken.after(470.0, 20.0).height, 500.0, "a line more or less is nothing");
+        assert_eq!(taken.after(600.0, 10.1).height, 600.0, "what is longer has its room at once");
     }
 
     #[test]

@@ -157,6 +157,12 @@ impl Battle {
         age + 0.001 >= self.tumbles()
     }
 
+    /// True for a single die.
+    #[must_use]
+    pub fn has_one_die(&self) -> bool {
+        matches!(&self.dice[..], [roll] if roll.faces.len() == 1)
+    }
+
     /// True if there is something to read: fire whose dice fall later is only seen.
     #[must_use]
     pub fn has_card(&self) -> bool {

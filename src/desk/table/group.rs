@@ -71,6 +71,27 @@ pub fn together<G: DeskGame>(table: &mut Table<G>, mut units: Vec<UnitId>) {
     table.group = units.into_iter().filter(|id| Some(*id) != table.selected && G::pace(table, *id).is_some()).collect();
 }
 
+/// The units in hand that wait beside the map.
+#[must_use]
+pub fn waiting_in_hand<G: DeskGame>(table: &Table<G>) -> Vec<UnitId> {
+    in_hand(table, |unit| unit.hex().is_none())
+}
+
+/// Takes up again those of the units that waited beside the map and still do, as they found no room where the others went: they are put
+/// elsewhere. True if there are any.
+pub fn stay_in_hand<G: DeskGame>(table: &mut Table<G>, waited: &[UnitId]) -> bool {
+    let waits = |id: &UnitId| {
+        let beside = table.unit(*id).is_some_and(|unit| unit.hex().is_none());
+        beside && G::is_own(table, *id) && G::pace(table, *id).is_some()
+    };
+    let left: Vec<UnitId> = waited.iter().copied().filter(waits).collect();
+    let any = !left.is_empty();
+    if any {
+        together(table, left);
+    }
+    any
+}
+
 /// The orders of the units in hand together, the leader's first, without those who can't do likewise; `None` for one alone, or where
 /// each is ordered alone.
 #[must_use]

@@ -11,7 +11,7 @@ use crate::core::unit::UnitId;
 pub const DRAG: f32 = 7.0;
 
 /// A click that follows within so many seconds is the second of a double click, however slow the frames between them are.
-const AT_ONCE: f64 = 0.8;
+pub const AT_ONCE: f64 = 0.8;
 
 /// Buttons and keys that are held down, and what they have begun.
 #[derive(Resource, Debug, Default)]

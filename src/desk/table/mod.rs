@@ -146,6 +146,8 @@ pub struct Table<G: TableGame> {
     pub rolling: bool,
     /// Some of them are in the air now; else they are still to be thrown.
     pub tumble: bool,
+    /// It is a single die.
+    pub one_die: bool,
     /// The game as it was before them, which is looked at until then.
     pub unrolled: Option<World>,
     /// Which orders were given by one act.
@@ -271,6 +273,7 @@ impl<G: TableGame> Table<G> {
             untold: None,
             rolling: false,
             tumble: false,
+            one_die: false,
             unrolled: None,
             acts: Acts::default(),
             outcome: Vec::new(),

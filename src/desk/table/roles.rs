@@ -236,6 +236,11 @@ pub trait OnMap: TableGame {
         Vec::new()
     }
 
+    /// Hexes that are marked as those an order may be aimed at: nothing that is told lies on them where it can lie elsewhere.
+    fn marked(_table: &Table<Self>) -> Vec<Hex> {
+        Vec::new()
+    }
+
     /// Paints what lies on the ground and may change: numbers, reach, zones.
     fn paint_ground(scene: &Scene<Self>);
 
@@ -537,10 +542,21 @@ pub trait Progress: InBox {
     fn secrets(_table: &Table<Self>, _side: Side) -> Option<String> {
         None
     }
+
+    /// What this side, which has had the desk, puts away as it passes it on, though the other hides nothing itself; `None` while there is
+    /// nothing.
+    fn put_away(_table: &Table<Self>, _side: Side) -> Option<String> {
+        None
+    }
 }
 
 /// What came of an order, shown.
 pub trait Staged: TableGame {
+    /// True for an event whose clip needs the game as it was before the order: [`Table::unrolled`] has it then.
+    fn looks_back(_event: &Self::Event) -> bool {
+        false
+    }
+
     /// What came of an order as clips, in turn; [`Table::before`] has the units as they were before it.
     fn clips(table: &Table<Self>, events: &[Entry<Self::Event>]) -> Vec<Clip>;
 }

@@ -65,9 +65,16 @@ impl Trails {
         }
     }
 
-    /// A person has given an order for this side, or nobody is at the desk and its turn begins: what the other side did has been seen.
+    /// This side has given an order, and a person plays at the desk, or it is the first of its turn: what the other side did has been seen.
     pub fn answered(&mut self, by: Side) {
         self.fresh[by.enemy().index()] = false;
+    }
+
+    /// A turn of the game is over: what people moved in it themselves is past.
+    pub fn turn_over(&mut self, is_person: impl Fn(Side) -> bool) {
+        for side in Side::BOTH.into_iter().filter(|side| is_person(*side)) {
+            self.fresh[side.index()] = false;
+        }
     }
 
     /// True while the other side has not answered what this one moved.
@@ -114,6 +121,15 @@ mod tests {
         assert!(!trails.note(Side::Axis, 1, 7, &moved(2, &[(5, 5), (5, 6)])));
         assert!(trails.note(Side::Axis, 2, 8, &moved(1, &[(1, 0), (2, 0)])));
         assert_eq!(trails.shown(Side::Axis).count(), 1);
+    }
+
+    #[test]
+    fn what_a_person_moved_is_past_when_the_turn_is_over() {
+        let mut trails = Trails::default();
+        trails.note(Side::Allies, 1, 1, &moved(1, &[(0, 0), (1, 0)]));
+        trails.note(Side::Axis, 1, 2, &moved(2, &[(5, 5), (5, 6)]));
+        trails.turn_over(|side| side == Side::Allies);
+        assert_eq!([Side::Axis, Side::Allies].map(|side| trails.shown(side).count()), [1, 0]);
     }
 
     #[test]

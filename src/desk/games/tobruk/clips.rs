@@ -16,12 +16,21 @@ use crate::desk::table::clip::{Clip, Gait};
 use crate::desk::table::roles::Staged;
 use crate::desk::table::roll::Roll;
 use crate::games::tobruk::Tobruk;
+use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::{Shells, UnitType};
 use crate::games::tobruk::material::tables::damage::{Area, Column};
+use crate::games::tobruk::phases::fire::plan_of;
+use crate::games::tobruk::phases::forcing::FORCES_ON;
 use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::events::{Event, Harm};
+use crate::games::tobruk::state::position::Position;
 
 impl Staged for Tobruk {
+    /// What a shot's number is made of is seen before it alone.
+    fn looks_back(event: &Event) -> bool {
+        matches!(event, Event::Fired { .. } | Event::NextRound { .. })
+    }
+
     /// The clips of an order's events.
     fn clips(table: &Table, events: &[Entry<Event>]) -> Vec<Clip> {
         let teller = Teller { table, before: &table.before };
@@ -183,6 +192,13 @@ impl Teller<'_> {
                 };
                 Some(Clip::Battle(battle.says(result).grave(*destroyed)))
             }
+            Event::Forced { unit, hex, die, success } => {
+                let title = format!("{} in the mines of {}", self.name(*unit), Name(*hex));
+                let word = format!("{FORCES_ON} gets through");
+                let result = if *success { "It gets through" } else { "The mines go off" };
+                let battle = Battle::new(*hex, title).roll(&[*die], !success, word);
+                Some(Clip::Battle(battle.says(result).grave(!success)))
+            }
             Event::MeleeRound { hex, die, attacker_loses, defender_loses } => {
                 let odds = self.odds(*hex);
                 let title = if odds.is_empty() { "Melee".to_owned() } else { format!("Melee at {odds}") };
@@ -256,8 +272,12 @@ impl Teller<'_> {
     ) -> Option<Battle> {
         let battle = Battle::new(self.at(target)?, "").from(vec![self.at(unit)?], Strike::Guns);
         let mut battle = self.hit_row(battle, unit, gun, shells, range);
+        let made_of = number.and_then(|number| self.made_of([unit, target], gun, shells, number));
         let needs = match (number, self.printed(&battle.cells)) {
             (None, _) => "every round hits".to_owned(),
+            (Some(number), _) if made_of.is_some() => {
+                format!("hits on {number} or more ({})", made_of.unwrap_or_default())
+            }
             (Some(number), Some(printed)) if printed != number => {
                 let more = if number > printed {
                     format!("+{}", number - printed)
@@ -272,6 +292,27 @@ impl Teller<'_> {
         let with = self.gun(unit, gun).filter(|_| guns > 1).map_or_else(String::new, |gun| format!(", {gun},"));
         battle.title = format!("{}{with} at {}: {needs}", self.name(unit), self.name(target));
         Some(battle)
+    }
+
+    /// What the number of a shot is made of, as it stood before the order: `5 in the table, target moved +1, large target \u{2212}1`; `None`
+    /// where it is the table's own, and where it has changed since.
+    fn made_of(&self, [unit, target]: [UnitId; 2], gun: u8, shells: Shells, number: u8) -> Option<String> {
+        let position = &Position::of(self.table.unrolled.as_ref()?);
+        let (firer, other) = (position.find(unit)?, position.find(target)?);
+        let shot = plan_of(position, &firer, gun, &other, shells, position.sequence.turn)?.ok()?.shot;
+        let burst = shot.number() != Some(number);
+        if burst && shot.number_after_hit() != Some(number) {
+            return None;
+        }
+        let mut made_of = format!("{} in the table", shot.base?);
+        for modifier in shot.modifiers() {
+            let name = modifier.name.to_lowercase();
+            made_of.push_str(&format!(", {name} {}", words::added(modifier.value)));
+        }
+        if burst {
+            made_of.push_str(", after a hit");
+        }
+        (burst || shot.modifiers().next().is_some()).then_some(made_of)
     }
 
     /// With what and how far a gun fires at a unit in the fire that goes on.

@@ -302,6 +302,10 @@ impl OnMap for Tobruk {
     }
 
     /// Paints flags, what the order proposed would do, odds and morale.
+    fn marked(table: &Table) -> Vec<Hex> {
+        table.selection.targets.all().collect()
+    }
+
     fn paint_over(scene: &Scene) {
         targets::paint(scene);
         if !scene.held.hide_counters {

@@ -11,6 +11,7 @@ mod cards;
 mod charts;
 mod clips;
 mod companies;
+mod effect;
 mod flak;
 mod flights;
 mod game;

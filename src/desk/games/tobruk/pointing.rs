@@ -132,8 +132,13 @@ impl ByHand for Tobruk {
     }
 
     /// Units of a hex go by the same path, those of others as far and in the same direction, those beside the board to the same hex;
-    /// what each carries is chosen for it alone.
+    /// what each carries is chosen for it alone. In the set-up they go to the same hex.
     fn likewise(table: &Table, order: &Order, unit: UnitId) -> Option<Order> {
+        if let Order::Place { hex, facing, .. } = *order {
+            let here = table.unit(unit)?;
+            let facing = if words::kind(table, &here).has_facing() { facing } else { here.facing };
+            return Some(Order::Place { unit, hex, facing });
+        }
         let Order::Move { unit: leader, path, facing, reverse, .. } = order else { return None };
         let from = table.unit(*leader)?.location.hex();
         let here = table.unit(unit)?;
@@ -157,9 +162,14 @@ impl ByHand for Tobruk {
         Some(along(path))
     }
 
+    /// In the set-up those that wait beside the board are taken in hand together.
     fn pace(table: &Table, unit: UnitId) -> Option<u16> {
-        let unit =
-            table.unit(unit).filter(|unit| table.selection.prompt.asks == Ask::Movement && !unit.motion.ended)?;
+        let unit = table.unit(unit)?;
+        match table.selection.prompt.asks {
+            Ask::SetUp => return (unit.location == Location::Waiting).then_some(0),
+            Ask::Movement if !unit.motion.ended => {}
+            _ => return None,
+        }
         let kind = words::kind(table, &unit);
         let goes = matches!(unit.location, Location::On(_) | Location::Waiting);
         (goes && (kind.class.is_vehicle() || kind.class.is_personnel())).then(|| kind.movement.into())

@@ -1,6 +1,7 @@
 //! Where the game stands, for the top bar: the sequence of play, who is asked for what, the score.
 
 use super::{Table, words};
+use crate::core::game::Game;
 use crate::core::side::Side;
 use crate::desk::games::tobruk::sight;
 use crate::desk::table::roles::Progress;
@@ -11,6 +12,7 @@ use crate::games::tobruk::phases::breakthrough::away;
 use crate::games::tobruk::phases::hold::held_now;
 use crate::games::tobruk::phases::victory::{holds_point, on_ground, score_of};
 use crate::games::tobruk::state::marks::Marks;
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::turn::Phase;
 
 /// True if a scenario has mortars, for which a step of the turn is kept (V.C.1).
@@ -111,5 +113,15 @@ impl Progress for Tobruk {
             return None;
         };
         Some(format!("About to come into view: {name} {what}, which the other side may not see ({rule})."))
+    }
+
+    /// After a set-up with men in it: how many there are in their works, and what was recorded, is for the side that set up alone.
+    fn put_away(table: &Table, side: Side) -> Option<String> {
+        let begins = Self::turn(table.world()) <= 1 && table.session.given().last() == Some(&Order::EndSetUp);
+        let hides = begins && table.session.scenario.rules >= 2;
+        hides.then(|| {
+            let name = table.side_name(side);
+            format!("The {name} set-up is over: men in their works and what was recorded are put away (II.G.5).")
+        })
     }
 }

@@ -419,7 +419,22 @@ fn firing_at(table: &mut Table, unit: &Unit, target: UnitId) -> Order {
     } else {
         engaging(table, unit.id, target)
     };
-    acquiring(table, unit, target, &order).unwrap_or(order)
+    let order = acquiring(table, unit, target, &order).unwrap_or(order);
+    at_its_men(table, unit, target, &order).unwrap_or(order)
+}
+
+/// Fire at the men who stand by a weapon, where the weapon itself may not be fired at: it lies on top of them.
+fn at_its_men(table: &Table, unit: &Unit, weapon: UnitId, fire: &Order) -> Option<Order> {
+    let weapon = table.unit(weapon).filter(|weapon| words::kind(table, weapon).class.is_weapon())?;
+    Tobruk::plan(&table.session.world, fire).err()?;
+    let men = sight::units(table)
+        .filter(|other| other.side == weapon.side && other.location == weapon.location)
+        .filter(|other| words::kind(table, other).class.is_personnel());
+    let position = &sight::position(table);
+    men.into_iter().find_map(|men| {
+        let arm = best_arm(position, position.sequence, unit.id, men.id)?;
+        Some(Order::Engage { unit: unit.id, arm, target: men.id })
+    })
 }
 
 /// Fire as at men, where none of the unit's guns may fire at a vehicle: high explosive at a truck once AP is gone (X.D.2.c), machine guns at

@@ -2,30 +2,37 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevy_egui::egui::{Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
+use bevy_egui::egui::{Context, Event, Key, LayerId, Modifiers, PointerButton, Pos2, RawInput, Rect, vec2};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::cards::{crew_word, pool};
 use super::paint::mark;
-use super::{Table, as_before, hauling, roster, words};
+use super::{Table, as_before, hauling, roster, sight, words};
 use crate::core::dice::Dice;
-use crate::core::game::Game;
+use crate::core::game::{Entry, Game};
 use crate::core::hex::{Facing, Hex};
 use crate::core::prompt::Asks;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::kit::view::MapView;
+use crate::desk::shell::panels::curtain;
+use crate::desk::shell::panels::tray::counter_id;
 use crate::desk::shell::play::{lay_ready, show_selected};
+use crate::desk::table::clip::Clip;
 use crate::desk::table::game::TableGame;
 use crate::desk::table::keys::Keys;
 use crate::desk::table::menu::MenuAt;
-use crate::desk::table::roles::{ByHand, ByKey, Click, InMenu, InStacks, Logged, OnBoard, Proposing, ToDo};
+use crate::desk::table::roles::{
+    ByHand, ByKey, Click, InBox, InMenu, InPanels, InStacks, Logged, OnBoard, Proposing, Staged, ToDo,
+};
 use crate::desk::table::{Player, Wish, group};
 use crate::desk::testing::{self, context, draw};
 use crate::games::tobruk::material::board::parse;
+use crate::games::tobruk::material::catalog::UnitType;
 use crate::games::tobruk::material::scenario::BatteryId;
 use crate::games::tobruk::phases::silent::Silent;
+use crate::games::tobruk::phases::{best_aspect, engage, fire, vision};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::air::Load;
 use crate::games::tobruk::state::batteries::{Batteries, Laid};
@@ -521,6 +528,162 @@ fn a_double_click_in_the_tray_takes_up_all_of_one_sort_and_they_come_in_by_one_o
         table.session.submit(order).expect("one after the other they come in");
     }
     assert_eq!(pool::waiting(&table), others);
+}
+
+/// A frame of the panel at a time in seconds, with clicks on the tray's counter of a unit in it.
+fn panel(ctx: &Context, table: &mut Table, time: f64, (clicks, unit): (usize, UnitId)) {
+    let at = ctx.read_response(counter_id(LayerId::background(), unit)).map_or(Pos2::ZERO, |seen| seen.rect.center());
+    let button =
+        |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+    let clicked = (0..clicks).flat_map(|_| [button(true), button(false)]);
+    let events = std::iter::once(Event::PointerMoved(at)).chain(clicked).collect();
+    let input = RawInput { screen_rect: Some(testing::SCREEN), time: Some(time), events, ..RawInput::default() };
+    let output = ctx.run_ui(input, |ui| {
+        ui.set_max_size(vec2(240.0, 300.0));
+        // As in the panel, where all begins anew with another unit in hand.
+        let taken = table.selected;
+        ui.push_id(taken, |ui| Tobruk::show_plan(ui, table));
+    });
+    output.drop_without_applying_deltas();
+    for wish in std::mem::take(&mut table.wishes) {
+        if let Wish::Show(unit) = wish {
+            table.select(Some(unit));
+        }
+    }
+    look(table);
+}
+
+#[test]
+fn two_clicks_in_the_tray_are_a_double_click_on_a_slow_machine_too() {
+    // In one frame, and in two that lie farther apart than egui waits.
+    for (times, clicks) in [(vec![1.0], 2), (vec![1.0, 1.06], 1), (vec![1.0, 1.2], 1), (vec![1.0, 1.6], 1)] {
+        let mut table = stage("tobruk/01", (1, Phase::Movement, Side::Axis), &[]);
+        table.players = [Player::Human, Player::Computer];
+        let all: Vec<Unit> = tobruk::units(&table.session.world).filter(|unit| unit.side == Side::Axis).collect();
+        for unit in all {
+            tobruk::spawn(&mut table.session.world, Unit { location: Location::Waiting, ..unit });
+        }
+        look(&mut table);
+        let waiting = pool::waiting(&table);
+        let alike = waiting.iter().filter(|id| Tobruk::is_alike(&table, waiting[0], **id)).count();
+        let ctx = context();
+        for time in [0.2, 0.4, 0.6] {
+            panel(&ctx, &mut table, time, (0, waiting[0]));
+        }
+        for time in &times {
+            panel(&ctx, &mut table, *time, (clicks, waiting[0]));
+        }
+        assert_eq!(table.group.len() + 1, alike, "{times:?}, {clicks} in each");
+        panel(&ctx, &mut table, 5.0, (1, waiting[0]));
+        assert!(table.group.is_empty(), "one click much later takes up one");
+    }
+}
+
+#[test]
+fn those_who_find_no_room_where_the_others_are_set_up_stay_in_hand() {
+    let mut table = testing::table::<Tobruk>("tobruk/03", 1);
+    look(&mut table);
+    let waiting = pool::waiting(&table);
+    let is_work = |id: &&UnitId| table.unit(**id).is_some_and(|unit| words::kind(&table, &unit).class.is_emplacement());
+    let work = *waiting.iter().find(is_work).expect("works are set up");
+    assert!(group::take_waiting(&mut table, work, &waiting, true), "works are taken up together");
+    let many = group::waiting_in_hand(&table);
+    assert!(many.len() > 1);
+    look(&mut table);
+    let area: Vec<Hex> = table.data.board.hexes().collect();
+    let proposed = area.into_iter().find(|hex| {
+        (table.pointed, table.pointed_unit) = (Some(*hex), None);
+        look(&mut table);
+        table.proposed().is_some()
+    });
+    assert!(proposed.is_some(), "one of them can be set up somewhere");
+    let order = table.proposed().expect("it is proposed").order.clone();
+    table.session.submit(&order).expect("it is set up");
+    assert!(group::stay_in_hand(&mut table, &many));
+    assert_eq!(group::waiting_in_hand(&table).len() + 1, many.len(), "all the others are still in hand");
+}
+
+#[test]
+fn the_curtain_falls_when_a_set_up_with_men_in_it_is_over() {
+    let mut table = testing::table::<Tobruk>("tobruk/06", 1);
+    curtain::refresh(&mut table);
+    let first = Tobruk::to_act(&table.session.world).expect("somebody sets up");
+    assert_eq!(curtain::due(&table), None, "nobody has had the desk yet");
+    for order in Tobruk::ready(&table) {
+        table.session.submit(&order).expect("it is set up");
+    }
+    table.session.submit(&Order::EndSetUp).expect("the set-up is over");
+    curtain::refresh(&mut table);
+    assert_eq!(curtain::due(&table).map(|(side, _)| side), Some(first.enemy()));
+    table.secrecy.admitted = Some(first.enemy());
+    assert_eq!(curtain::due(&table), None, "the desk has been passed");
+}
+
+#[test]
+fn mines_that_go_off_have_a_card_with_their_die_and_what_became_of_the_vehicle() {
+    let truck = first("tobruk/firefight_d", Side::Axis, |kind| kind.class.is_soft());
+    let table = stage("tobruk/firefight_d", (2, Phase::Movement, Side::Axis), &[(truck, "CC-44")]);
+    let (unit, hex) = (UnitId(truck), hex(&table, "CC-44"));
+    let event = |event| Entry { turn: 2, event };
+    let harm = events::Event::Harmed { target: unit, harm: events::Harm::Destroyed };
+    let told = [event(events::Event::Forced { unit, hex, die: 4, success: false }), event(harm)];
+    let clips = Tobruk::clips(&table, &told);
+    let [Clip::Battle(battle)] = &clips[..] else { panic!("one card: {clips:?}") };
+    assert_eq!((battle.to, battle.dice.len(), battle.grave), (hex, 1, true));
+    assert!(battle.result.last().is_some_and(|line| line.contains("destroyed")), "{:?}", battle.result);
+}
+
+/// The first unit of a side of which this is true, in a scenario.
+fn first(scenario: &str, side: Side, which: impl Fn(&UnitType) -> bool) -> u16 {
+    let table = testing::table::<Tobruk>(scenario, 1);
+    let mut units = tobruk::units(&table.session.world).filter(|unit| unit.side == side);
+    units.find(|unit| which(words::kind(&table, unit))).expect("the scenario has one").id.0
+}
+
+#[test]
+fn a_target_that_the_fire_can_do_nothing_to_is_ringed_in_grey() {
+    let tank = first("tobruk/firefight_d", Side::Allies, |kind| kind.turret_machine_guns.is_some());
+    let truck = first("tobruk/firefight_d", Side::Axis, |kind| kind.class.is_soft());
+    for (at, harms) in [("CC-30", false), ("CC-43", true)] {
+        let units = [(tank, at), (truck, "CC-44")];
+        let mut table = stage("tobruk/firefight_d", (2, Phase::Combat, Side::Allies), &units);
+        table.select(Some(UnitId(tank)));
+        look(&mut table);
+        let target = hex(&table, "CC-44");
+        assert!(table.selection.targets.all().any(|hex| hex == target), "it may be fired at from {at}");
+        assert_eq!(table.selection.targets.harms(target), harms, "from {at}");
+    }
+}
+
+#[test]
+fn whoever_is_counted_as_able_to_fire_has_a_shot_that_is_allowed() {
+    let mut counted = 0;
+    for scenario in ["tobruk/firefight_d", "tobruk/04"] {
+        let (mut table, mut dice) = (testing::table::<Tobruk>(scenario, 1), ChaCha8Rng::seed_from_u64(3));
+        lay_ready(&mut table);
+        for given in 0..400 {
+            let Some(order) = Tobruk::random_order(&table.session.world, &mut dice) else { break };
+            table.session.submit(&order).expect("a random order is legal");
+            if given % 5 > 0 || Tobruk::prompt(&table.session.world).asks != Ask::Combat {
+                continue;
+            }
+            look(&mut table);
+            let position = &sight::position(&table);
+            for unit in Tobruk::able_units(&table).into_iter().filter_map(|id| position.find(id)) {
+                let now = position.sequence;
+                let orders = [fire::legal, engage::legal, vision::legal].map(|legal| legal(position, now, &unit));
+                let mut orders = orders.into_iter().flatten();
+                let allowed = |order: &Order| Tobruk::plan(&table.session.world, order).is_ok();
+                assert!(
+                    best_aspect::could_fire(position, &unit) || orders.any(|order| allowed(&order)),
+                    "{} has no shot",
+                    position.name(&unit)
+                );
+                counted += 1;
+            }
+        }
+    }
+    assert!(counted > 20, "somebody could fire: {counted}");
 }
 
 #[test]

@@ -70,6 +70,18 @@ pub fn paint_ring(painter: &Painter, at: Pos2, hex: f32) {
     }
 }
 
+/// A thin ring in dashes round what may be shot at without effect. `hex` is the width of a hex in points.
+pub fn paint_faint_ring(painter: &Painter, at: Pos2, hex: f32) {
+    const CORNERS: u8 = 24;
+    let line = (hex * 0.03).clamp(1.2, 2.4);
+    let corner = |i: u8| {
+        let (sin, cos) = (f32::from(i) / f32::from(CORNERS) * std::f32::consts::TAU).sin_cos();
+        at + vec2(cos, sin) * hex * 0.52
+    };
+    let ring: Vec<Pos2> = (0..=CORNERS).map(corner).collect();
+    painter.extend(Shape::dashed_line(&ring, Stroke::new(line, fade(palette::FRAME, 0.6)), line * 3.0, line * 2.2));
+}
+
 /// Corners closer than this, in points, are one: what two hexes make of a shared corner differs by rounding.
 const SAME: f32 = 1.0;
 

@@ -1,6 +1,6 @@
 //! The chip at the pointer: the hex by name, its ground, how far it is from the selected unit, and in study the odds against who is there.
 
-use bevy_egui::egui::{CornerRadius, Pos2, Rect, Stroke, StrokeKind, vec2};
+use bevy_egui::egui::{Context, CornerRadius, Id, Pos2, Rect, Stroke, StrokeKind, vec2};
 
 use crate::core::hex::Hex;
 use crate::desk::kit::layout::Layout;
@@ -29,16 +29,30 @@ pub fn words<G: DeskGame>(scene: &Scene<G>, hex: Hex) -> [String; 2] {
     [name, rest.join("  \u{b7}  ")]
 }
 
-/// Paints it above the pointer, inside the part of the map that is clear.
-pub(super) fn paint<G: DeskGame>(scene: &Scene<G>, hex: Hex) {
+/// Where it is kept where the chip of this frame lies.
+fn key() -> Id {
+    Id::new("chip at the pointer")
+}
+
+/// Notes where the chip of this frame lies, if there is one.
+pub(super) fn note(ctx: &Context, chip: Option<Rect>) {
+    ctx.data_mut(|data| data.insert_temp(key(), chip));
+}
+
+/// Where the chip of this frame lies: what is told about the hex keeps off it.
+#[must_use]
+pub fn shown(ctx: &Context) -> Option<Rect> {
+    ctx.data(|data| data.get_temp::<Option<Rect>>(key())).flatten()
+}
+
+/// Paints it above the pointer, inside the part of the map that is clear; answers with where it lies.
+pub(super) fn paint<G: DeskGame>(scene: &Scene<G>, hex: Hex) -> Option<Rect> {
     let p = scene.painter;
-    let Some(pointer) = p.ctx().input(|input| input.pointer.latest_pos()).filter(|_| !scene.held.panning) else {
-        return;
-    };
+    let pointer = p.ctx().input(|input| input.pointer.latest_pos()).filter(|_| !scene.held.panning)?;
     // Under a mouse at rest the moves of the other side are to be seen.
     let still = p.ctx().input(|input| input.pointer.time_since_last_movement()) > AT_REST;
     if still && (scene.motion.is_busy(scene.now) || computer_to_act(scene.table)) {
-        return;
+        return None;
     }
     let [name, rest] = words(scene, hex);
     let name = p.layout_no_wrap(name, strong(14.5), palette::CREAM);
@@ -58,4 +72,5 @@ pub(super) fn paint<G: DeskGame>(scene: &Scene<G>, hex: Hex) {
     let (name_wide, high) = (name.size().x, [name.size().y, rest.size().y]);
     p.galley(at(9.0, high[0]), name, palette::CREAM);
     p.galley(at(9.0 + name_wide + gap, high[1]), rest, palette::CREAM_SOFT);
+    Some(chip)
 }

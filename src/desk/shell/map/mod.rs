@@ -1,6 +1,6 @@
 //! The map over the ground: what the game paints, and between it the counters.
 
-mod chip;
+pub(super) mod chip;
 mod counters;
 mod key;
 mod legend;
@@ -43,9 +43,8 @@ pub fn paint<G: DeskGame>(painter: &Painter, table: &Table<G>, view: &MapView, m
     G::paint_over(&scene);
     lesson::paint(&scene);
     key::paint(&scene);
-    if let Some(hex) = table.pointed.filter(|hex| table.over_map && held.fan.is_none() && G::on_board(table, *hex)) {
-        chip::paint(&scene, hex);
-    }
+    let named = table.pointed.filter(|hex| table.over_map && held.fan.is_none() && G::on_board(table, *hex));
+    chip::note(painter.ctx(), named.and_then(|hex| chip::paint(&scene, hex)));
     motion::paint(painter, motion, view, &table.book, (now, !table.halts()));
 }
 

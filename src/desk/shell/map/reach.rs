@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Color32, Stroke, Vec2, vec2};
 use crate::core::hex::Hex;
 use crate::desk::kit::paint::brush::{halo_text, mix, veil};
 use crate::desk::kit::paint::ground::SAND;
-use crate::desk::kit::paint::overlay::{paint_area, paint_ring, paint_tinted};
+use crate::desk::kit::paint::overlay::{paint_area, paint_faint_ring, paint_ring, paint_tinted};
 use crate::desk::kit::style::{bold, palette, zoom_size};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::scene::Scene;
@@ -44,6 +44,16 @@ pub fn paint_targets<'a, G: DeskGame>(scene: &Scene<G>, hexes: impl IntoIterator
     }
     for at in hexes.into_iter().filter_map(|hex| scene.visible(*hex)) {
         paint_ring(scene.painter, at, scene.view.hex_width());
+    }
+}
+
+/// A thin grey ring round each hex with enemies at whom it may fire without doing anything by itself.
+pub fn paint_faint_targets<'a, G: DeskGame>(scene: &Scene<G>, hexes: impl IntoIterator<Item = &'a Hex>) {
+    if scene.held.hide_counters {
+        return;
+    }
+    for at in hexes.into_iter().filter_map(|hex| scene.visible(*hex)) {
+        paint_faint_ring(scene.painter, at, scene.view.hex_width());
     }
 }
 

@@ -23,8 +23,8 @@ pub fn refresh<G: DeskGame>(table: &mut Table<G>) {
     }
 }
 
-/// The side to which the desk has to be passed before anything of it is shown, and what it would show; `None` while there is
-/// nothing to wait for, and while dice roll: that somebody else is asked would tell what they bring.
+/// The side to which the desk has to be passed before anything of it is shown, and what it would show, or what the side before it puts
+/// away; `None` while there is nothing to wait for, and while dice roll: that somebody else is asked would tell what they bring.
 #[must_use]
 pub fn due<G: DeskGame>(table: &Table<G>) -> Option<(Side, String)> {
     if table.study
@@ -36,7 +36,8 @@ pub fn due<G: DeskGame>(table: &Table<G>) -> Option<(Side, String)> {
         return None;
     }
     let side = G::has_desk(table).filter(|side| table.secrecy.admitted != Some(*side))?;
-    Some((side, G::secrets(table, side)?))
+    let away = || table.secrecy.admitted.and_then(|from| G::put_away(table, from));
+    Some((side, G::secrets(table, side).or_else(away)?))
 }
 
 /// The curtain over the whole window, while it is down.

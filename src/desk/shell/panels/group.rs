@@ -15,7 +15,9 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &Table<G>) {
         return;
     }
     ui.label(styled(format!("{} units selected", table.group.len() + 1), strong(15.5), INK));
-    ui.label(styled(G::TOGETHER, condensed(14.0), INK_SOFT));
+    if G::turn(table.world()) > 0 {
+        ui.label(styled(G::TOGETHER, condensed(14.0), INK_SOFT));
+    }
     if table.stay > 0 {
         let text = format!("{} can't get there and will stay behind.", count(table.stay, "unit"));
         ui.label(styled(text, strong(14.5), INK));

@@ -23,4 +23,5 @@ pub mod roster;
 pub mod rules;
 pub mod study;
 pub mod text_size;
+pub mod tray;
 pub mod unit;

@@ -49,7 +49,8 @@ pub fn clear<G: DeskGame>(table: &mut Table<G>) {
 #[must_use]
 pub fn is_shown<G: DeskGame>(table: &Table<G>) -> bool {
     let any = !table.outcome.is_empty() || !table.answer.is_empty();
-    any && table.untold.is_none() && table.moment.is_none() && !table.study
+    // All dice lie: what they brought stands on the card, or has been shown, and is told here too.
+    any && !table.rolling && table.moment.is_none() && !table.study
 }
 
 /// The lines, dice that follow on each other in one.
@@ -87,8 +88,9 @@ pub fn lines<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         if both || !low {
             ui.label(styled(if both { title } else { "Result" }, bold(if low { 14.5 } else { 17.0 }), INK));
         }
-        for line in told.into_iter().take(most) {
-            line_of(ui, table, &line);
+        // What came of it stands last.
+        for line in told.iter().skip(told.len().saturating_sub(most)) {
+            line_of(ui, table, line);
         }
     }
 }

@@ -2,14 +2,13 @@
 
 use std::hash::Hash;
 
-use bevy_egui::egui::text::{CCursor, CCursorRange, LayoutJob, TextWrapping};
+use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{
     Align, Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Layout, Order, Painter, Pos2, Rect, Response,
     ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::group;
 use crate::core::provenance::Provenance;
 use crate::core::unit::UnitId;
 use crate::desk::kit::big_button::{self, END, ENTER};
@@ -18,9 +17,8 @@ use crate::desk::kit::heading::heading_beside;
 use crate::desk::kit::paint::brush::{fade, mix};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed, panel_frame, strong, tip_frame};
-use crate::desk::kit::widgets::{cut, divider, hover_tip, plan_line, rule_link, size_beside, styled};
+use crate::desk::kit::widgets::{cut, divider, hover_tip, lies_below, plan_line, rule_link, size_beside, styled};
 use crate::desk::kit::words::{self, capital};
-use crate::desk::table::group::take_waiting;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Window, Wish};
 
@@ -334,71 +332,8 @@ pub fn unit_button<G: DeskGame>(
     response.clicked()
 }
 
-/// More counters than these lie closer in a tray.
-const MANY: usize = 15;
-/// Sides of counters in a tray and air between them, in points.
-const TRAY: [(f32, f32); 4] = [(38.0, 5.0), (33.0, 3.0), (28.0, 3.0), (23.0, 2.0)];
 /// How much room a small counter takes, in its sides.
-const ROOM: f32 = 1.12;
-
-/// How so many counters lie in a tray of a width, that it may be so high: as large as they find room, many never at their largest.
-fn in_tray(count: usize, width: f32, most: f32) -> (f32, f32) {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
-    #[expect(clippy::cast_precision_loss, reason = "a few rows")]
-    let fits = |(size, gap): &(f32, f32)| {
-        let each = size * ROOM + gap;
-        let columns = ((width + gap) / each).max(1.0) as usize;
-        count.div_ceil(columns) as f32 * each <= most
-    };
-    let sizes = &TRAY[usize::from(count > MANY)..];
-    sizes.iter().find(|size| fits(size)).copied().unwrap_or(TRAY[TRAY.len() - 1])
-}
-
-/// Counters of a tray that are alike.
-#[derive(Debug, Clone)]
-pub struct Pile {
-    /// The one on top.
-    pub top: UnitId,
-    /// How many there are.
-    pub count: usize,
-    /// What they are called.
-    pub name: String,
-}
-
-/// Counters beside the board under a title with their number, each to be taken up with a click; nothing for none.
-pub fn pool<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, units: &[UnitId]) {
-    let each = units.iter().map(|top| Pile { top: *top, count: 1, name: G::name(table, *top) });
-    let each: Vec<Pile> = each.collect();
-    piles(ui, table, &format!("{title}: {}", units.len()), &each);
-}
-
-/// The same with counters that are alike in piles, under a title that counts them. The name of the pile that is taken up stands behind it.
-pub fn piles<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, title: &str, piles: &[Pile]) {
-    if piles.is_empty() {
-        return;
-    }
-    ui.add_space(6.0);
-    ui.horizontal_wrapped(|ui| {
-        ui.label(styled(title, strong(15.0), INK));
-        let taken = piles.iter().find(|pile| table.selected == Some(pile.top));
-        ui.label(styled(taken.map_or("", |pile| pile.name.as_str()), condensed(15.0), INK_SOFT));
-    });
-    // The tray is seen whole, with what is to be done with it.
-    let (high, above) = (plan_room(ui), ui.cursor().top() - ui.min_rect().top());
-    let most = (high - above - 8.0).clamp(high * 0.25, high * 0.5);
-    let (size, gap) = in_tray(piles.len(), ui.available_width(), most);
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::splat(gap);
-        let waiting: Vec<UnitId> = piles.iter().map(|pile| pile.top).collect();
-        for pile in piles {
-            waiting_counter(ui, table, pile, &waiting, size);
-        }
-    });
-    ui.add_space(4.0);
-    if table.selected.is_some_and(|unit| piles.iter().any(|pile| pile.top == unit)) {
-        group::show(ui, table);
-    }
-}
+pub(super) const ROOM: f32 = 1.12;
 
 fn room_key() -> Id {
     Id::new("room of the plan")
@@ -422,41 +357,6 @@ const LOW: f32 = 300.0;
 #[must_use]
 pub fn is_low(ui: &Ui) -> bool {
     plan_room(ui) < LOW
-}
-
-/// The counter on top of a pile of the tray: it is clicked, or dragged onto the map. Those in hand have a ring.
-fn waiting_counter<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, pile: &Pile, waiting: &[UnitId], size: f32) {
-    let Pile { top: unit, count, ref name } = *pile;
-    let wished = table.wishes.len();
-    let response = small_counter(ui, table, unit, size).interact(Sense::click_and_drag());
-    let (shift, twice) = (ui.input(|input| input.modifiers.shift), response.double_clicked());
-    if table.wishes.len() > wished && (shift || twice) {
-        if take_waiting(table, unit, waiting, twice) {
-            table.wishes.truncate(wished);
-        } else if shift {
-            table.wishes.truncate(wished);
-            table.say("These units are placed one at a time: click one, then where it goes.");
-        }
-    }
-    pointer_tip(&response, name);
-    let in_hand = table.selected == Some(unit) || table.group.contains(&unit);
-    if in_hand {
-        let ring = Stroke::new(2.5, AMBER);
-        ui.painter().rect_stroke(response.rect.shrink(1.0), CornerRadius::same(4), ring, StrokeKind::Inside);
-    }
-    if count > 1 {
-        let (at, p) = (response.rect.right_top() + vec2(-8.0, 8.0), ui.painter());
-        p.circle_filled(at, 9.0, FRAME);
-        p.text(at, Align2::CENTER_CENTER, count, bold(12.5), CREAM);
-    }
-    if response.drag_started() && G::is_own(table, unit) {
-        if !in_hand || table.group.is_empty() {
-            table.select(Some(unit));
-            // While it is still over the tray, the map turns to where it can be put down.
-            table.wishes.push(Wish::Show(unit));
-        }
-        table.carried = true;
-    }
 }
 
 /// A small box for a state of the pad: red with its letter when it is so, empty when not.
@@ -532,6 +432,8 @@ pub fn scroll(ui: &mut Ui, salt: &str) -> ScrollArea {
 
 /// Height of a line of a list, in points, and of one whose note finds no room beside its text.
 const LIST_LINE: [f32; 2] = [23.0, 38.0];
+/// Height of a row of its text, in points.
+const LIST_ROW: f32 = 17.5;
 
 /// A line of a list: its text, a note at the right-hand edge, below the text where it has to, lit when it is the current one.
 pub fn list_line(ui: &mut Ui, text: &str, note: &str, current: bool) -> Response {
@@ -539,7 +441,11 @@ pub fn list_line(ui: &mut Ui, text: &str, note: &str, current: bool) -> Response
     // The wider face of a line that is lit: the line is as high whether it is or not.
     let whole = wide(text, strong(14.5)) + wide(note, condensed(12.5)) + 21.0;
     let below = !note.is_empty() && whole > ui.available_width();
-    list_line_with(ui, text, note, current, (LIST_LINE[usize::from(below)], below))
+    // A name that finds no room in one row takes as many as it needs.
+    let rows = ui.painter().layout(text.to_owned(), strong(14.5), INK, ui.available_width() - 13.0);
+    let more = rows.size().y - rows.rows.first().map_or(0.0, |row| row.rect().height());
+    let high = LIST_LINE[usize::from(below)] + if below || note.is_empty() { more } else { 0.0 };
+    list_line_with(ui, text, note, current, (high, below))
 }
 
 /// The same, so many points high, with the note beside the text.
@@ -559,10 +465,14 @@ fn list_line_with(ui: &mut Ui, text: &str, note: &str, current: bool, (high, bel
     let at = pos2(rect.right() - 7.0, note_y);
     let right = ui.painter().text(at, Align2::RIGHT_CENTER, note, condensed(12.5), INK_SOFT);
     let end = if below { rect.right() } else { right.left() };
-    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, INK);
-    job.wrap = TextWrapping::truncate_at_width(end - rect.left() - 13.0);
-    let galley = ui.painter().layout_job(job);
+    let room = end - rect.left() - 13.0;
+    let galley = if rect.height() > LIST_LINE[usize::from(below)] {
+        ui.painter().layout(text.to_owned(), font, INK, room)
+    } else {
+        cut(ui.painter(), text, font, INK, room)
+    };
     let elided = galley.elided;
+    let y = if below { rect.top() + 11.0 - LIST_ROW / 2.0 + galley.size().y / 2.0 } else { y };
     ui.painter().galley(pos2(rect.left() + 7.0, y - galley.size().y / 2.0), galley, INK);
     if elided {
         hover_tip(&response, text);
@@ -582,8 +492,8 @@ pub fn origin_mark(ui: &Ui, at: Pos2, provenance: &Provenance) {
     let points = [vec2(0.0, -half), vec2(half, 0.0), vec2(0.0, half), vec2(-half, 0.0)].map(|arm| at + arm).to_vec();
     ui.painter().add(bevy_egui::egui::Shape::convex_polygon(points, fill, Stroke::new(1.2, ORIGIN)));
     let id = ui.id().with(("origin", at.x.to_bits(), at.y.to_bits()));
-    let mark = ui.interact(Rect::from_center_size(at, Vec2::splat(14.0)), id, Sense::hover());
-    hover_tip(&mark, &origin(provenance));
+    let mark = ui.interact(Rect::from_center_size(at, Vec2::splat(16.0)), id, Sense::hover());
+    hover_tip(&mark, &format!("The diamond marks what is not from the rule text.\n{}", origin(provenance)));
 }
 
 /// Where a value comes from, in words for a hover text.
@@ -594,6 +504,9 @@ pub fn origin(provenance: &Provenance) -> String {
 
 /// A dark tool-tip at the mouse as soon as it is over `response`: for names, and for widgets too large to stand beside.
 pub fn pointer_tip(response: &Response, text: &str) {
+    if lies_below(response) {
+        return;
+    }
     let mut tip = Tooltip::for_widget(response).at_pointer().gap(14.0);
     tip.popup = tip.popup.frame(tip_frame()).open(response.hovered());
     tip.show(|ui| ui.label(styled(text, condensed(15.0), CREAM)));

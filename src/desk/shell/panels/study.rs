@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::Ui;
 
-use super::parts::{pool, wide_button};
+use super::parts::wide_button;
+use super::tray::pool;
 use crate::core::field::Piece;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;

@@ -28,12 +28,17 @@ pub fn choose(ui: &mut Ui) {
     });
     let note = match chosen.0 {
         None => Some(format!("{shown}% suits this window.")),
-        Some(size) if size > shown => Some(format!("This window has room for {shown}%.")),
+        Some(size) if size > shown => Some(no_room(shown)),
         Some(_) => None,
     };
     if let Some(note) = note {
         ui.label(styled(note, condensed(13.5), INK_SOFT));
     }
+}
+
+/// What is said where a window has no room for the size that was chosen.
+fn no_room(shown: u16) -> String {
+    format!("This window has room for {shown}%.")
 }
 
 /// The plate of the stepper, and its distance from the corner of the window, in points at the size that suits the window.
@@ -72,5 +77,15 @@ pub fn stepper(ctx: &Context) {
                 TextSize(None).choose(ui.ctx());
             }
         });
+        // What was asked for is not what is shown: not without a word.
+        if chosen.0.is_some_and(|size| size > shown) {
+            let painter = ui.painter();
+            let note = painter.layout_no_wrap(no_room(shown), condensed(14.0 * scale), INK);
+            let below = plate.translate(vec2(0.0, plate.height() + 3.0 * scale));
+            let below = Rect::from_min_size(below.min, vec2(plate.width(), note.size().y + 6.0 * scale));
+            let painter = painter.with_clip_rect(screen);
+            painter.rect_filled(below, 6.0 * scale, PARCHMENT);
+            painter.galley(below.center() - note.size() / 2.0, note, INK);
+        }
     });
 }

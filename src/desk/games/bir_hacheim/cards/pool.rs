@@ -4,7 +4,7 @@ use bevy_egui::egui::Ui;
 
 use crate::core::unit::UnitId;
 use crate::desk::games::bir_hacheim::{Table, position, todo};
-use crate::desk::shell::panels::parts;
+use crate::desk::shell::panels::tray;
 use crate::games::bir_hacheim::phases::set_up;
 use crate::games::bir_hacheim::play::prompt::{Ask, Prompt};
 use crate::games::bir_hacheim::state::components::Location;
@@ -13,7 +13,7 @@ use crate::games::bir_hacheim::state::position::Position;
 /// The waiting counters of the side to act.
 pub fn show(ui: &mut Ui, table: &mut Table) {
     let units = position::of(&table.session.world).map_or_else(Vec::new, |position| waiting(&position));
-    parts::pool(ui, table, "Off the map", &units);
+    tray::pool(ui, table, "Off the map", &units);
 }
 
 fn waiting(position: &Position) -> Vec<UnitId> {

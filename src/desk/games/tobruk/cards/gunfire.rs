@@ -6,6 +6,7 @@ use super::parts::{NOTHING, breaks, fire_button, optics, order};
 use super::{number, toll};
 use crate::core::game::Game;
 use crate::core::unit::UnitId;
+use crate::desk::games::tobruk::effect;
 use crate::desk::games::tobruk::keys::add_all;
 use crate::desk::games::tobruk::proposing::acquisitions;
 use crate::desk::games::tobruk::sight;
@@ -38,11 +39,10 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
     rounds(ui, table, plan.target, &[plan.part]);
     breaks(ui, table, plan.breaks);
     optics(ui, table, plan.optics);
-    let idle = match at_armour(ui, table, plan.target, &parts) {
-        Some(idle) => idle && plan.optics.is_none(),
-        None => toll::show(ui, table, plan.target, plan.cover, &parts),
-    };
-    if idle {
+    if !at_armour(ui, table, plan.target, &parts) {
+        toll::show(ui, table, plan.target, plan.cover, &parts);
+    }
+    if !effect::of_plan(table, plan) {
         ruled(ui, table, NOTHING, "II.F.3");
     }
     ui.add_space(3.0);
@@ -60,24 +60,23 @@ pub(super) fn aimed(ui: &mut Ui, table: &mut Table, plan: &EngagePlan, given: &O
     }
 }
 
-/// Gunfire at an AFV, which can only make its crew shut the hatches (VI.C.4.c): true if it is too little. `None` for other fire.
-fn at_armour(ui: &mut Ui, table: &mut Table, target: UnitId, parts: &[Part]) -> Option<bool> {
+/// Gunfire at an AFV, which can only make its crew shut the hatches (VI.C.4.c); false for other fire.
+fn at_armour(ui: &mut Ui, table: &mut Table, target: UnitId, parts: &[Part]) -> bool {
     let afv = table.unit(target).is_some_and(|unit| words::kind(table, &unit).class.is_afv());
     if !afv || parts.iter().any(|part| part.rounds > 0) {
-        return None;
+        return false;
     }
     let factors: u16 = parts.iter().map(Part::total).sum();
     if !table.session.scenario.plays(Chapter::VI) {
         plan_line(ui, "Gunfire factors", "", &factors.to_string(), true);
-        return Some(true);
+        return true;
     }
     let line = plan_line(ui, "Gunfire factors", &format!("of {SHUTS_HATCHES} needed"), &factors.to_string(), true);
     cite(table, &line, "VI.C.4.c");
-    let shuts = factors >= SHUTS_HATCHES;
-    if shuts {
+    if factors >= SHUTS_HATCHES {
         ruled(ui, table, "It buttons up: no initial fire at new targets this turn", "VI.C.4.c");
     }
-    Some(!shuts)
+    true
 }
 
 /// The fire that waits for its dice.
@@ -87,10 +86,10 @@ pub(super) fn announced(ui: &mut Ui, table: &mut Table, salvo: &Salvo) {
     rounds(ui, table, salvo.target, &salvo.parts);
     breaks(ui, table, salvo.breaks);
     optics(ui, table, salvo.optics);
-    let idle = match at_armour(ui, table, salvo.target, &salvo.parts) {
-        Some(idle) => idle && salvo.optics.is_none(),
-        None => toll::show(ui, table, salvo.target, salvo.cover, &salvo.parts),
-    };
+    if !at_armour(ui, table, salvo.target, &salvo.parts) {
+        toll::show(ui, table, salvo.target, salvo.cover, &salvo.parts);
+    }
+    let idle = !effect::of_salvo(table, salvo);
     if !salvo.may_drop.is_empty() {
         let units = words::count(salvo.may_drop.len(), "unit");
         ruled(ui, table, &format!("{units} in its hex may take cover before the dice are rolled"), "II.F.2.d");

@@ -1,7 +1,5 @@
 //! When nothing is meant: whose turn it is, what there is to do, and the button that ends it.
 
-use std::collections::BTreeSet;
-
 use bevy_egui::egui::{Label, Ui};
 
 use super::parts::computer_plays;
@@ -76,10 +74,24 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table) {
     if refusal.is_none() || entering < left {
         count(ui, &asks, left, entering);
     }
-    if entering > 0 {
-        ways_in(ui, table, &waiting);
+    if asks == Ask::Combat {
+        on_the_move(ui, table);
     }
     buttons(ui, table, &end, refusal.as_ref(), left);
+}
+
+/// How many of those that could still fire have moved, and so fire their machine guns alone (IX.B).
+fn on_the_move(ui: &mut Ui, table: &mut Table) {
+    let moved = |id: &UnitId| {
+        let unit = table.unit(*id).filter(|unit| unit.motion.moved);
+        unit.is_some_and(|unit| words::kind(table, &unit).class.is_vehicle())
+    };
+    let able = Tobruk::able_units(table);
+    match able.iter().filter(|id| moved(id)).count() {
+        0 => {}
+        all if all == able.len() => ruled(ui, table, "They moved: machine guns alone, halved", "IX.B"),
+        some => ruled(ui, table, &format!("{some} of them moved: machine guns alone, halved"), "IX.B"),
+    }
 }
 
 /// How many units could still do something, those among them that are to enter.
@@ -98,15 +110,6 @@ fn count(ui: &mut Ui, asks: &Ask, left: usize, entering: usize) {
         (_, left) => format!("{} can still fire.", words::count(left, "unit")),
     };
     ui.label(styled(text, strong(15.0), INK));
-}
-
-/// Where those come in that wait beside the board.
-fn ways_in(ui: &mut Ui, table: &Table, waiting: &[UnitId]) {
-    let way_in = |unit: &UnitId| words::scenario(table).force_of(*unit)?.arrives.way_in();
-    let ways: BTreeSet<String> = waiting.iter().filter_map(way_in).collect();
-    for way in ways {
-        ui.add(Label::new(styled(format!("Enters {way}."), condensed(15.0), INK_SOFT)).wrap());
-    }
 }
 
 fn buttons(ui: &mut Ui, table: &mut Table, end: &Ending<Order>, refusal: Option<&Refusal>, left: usize) {

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
+use super::has_men;
 use super::parts::{barrages, order};
 use crate::core::hex::Hex;
 use crate::desk::games::tobruk::Table;
@@ -11,8 +12,10 @@ use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::{plan_line, styled};
 use crate::desk::shell::panels::parts::{headed, ruled, wide_button};
 use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::movement::MovePlan;
 use crate::games::tobruk::phases::set_up::PlacePlan;
+use crate::games::tobruk::state::components::Unit;
 use crate::games::tobruk::state::orders::Order;
 
 /// The kind of move: heading, the button's word, rule.
@@ -49,13 +52,25 @@ pub(super) fn moves(ui: &mut Ui, table: &mut Table, plan: &MovePlan, given: &Ord
     if plan.path.is_empty() && !plan.exits {
         ruled(ui, table, "A pivot is its whole movement; it may still fire", "I.C.3.a");
     } else if !plan.exits && table.unit(plan.unit).is_some_and(|unit| !words::kind(table, &unit).guns.is_empty()) {
-        ruled(ui, table, "Its guns may not fire this turn", "I.E.4");
+        let machine_guns = table.unit(plan.unit).is_some_and(|unit| fires_on_the_move(table, &unit));
+        if machine_guns {
+            ruled(ui, table, "Only its machine guns may fire this turn, halved", "IX.B");
+        } else {
+            ruled(ui, table, "Its guns may not fire this turn", "I.E.4");
+        }
     }
     barrages(ui, table, &plan.path);
     ui.add_space(5.0);
     if wide_button(ui, word, "Enter", BLUE, table.human_to_act()).clicked() {
         order(table, given);
     }
+}
+
+/// True for a vehicle with machine guns that may fire though it moves (IX.B), in a scenario with anybody to fire at.
+pub(super) fn fires_on_the_move(table: &Table, unit: &Unit) -> bool {
+    let kind = words::kind(table, unit);
+    let armed = kind.turret_machine_guns.is_some() || kind.hull_machine_guns.is_some();
+    armed && kind.class.is_vehicle() && table.session.scenario.plays(Chapter::IX) && has_men(table)
 }
 
 /// The hexes of a path in words, its beginning first.

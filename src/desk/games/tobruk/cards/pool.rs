@@ -1,11 +1,13 @@
 //! Counters beside the board: units that wait to be set up or to enter, to be picked with a click.
 
+use std::collections::BTreeSet;
+
 use bevy_egui::egui::Ui;
 
 use crate::core::unit::UnitId;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::{sight, words};
-use crate::desk::shell::panels::parts::{self, Pile};
+use crate::desk::shell::panels::tray::{self, Pile};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::position::ViewItem;
@@ -46,7 +48,16 @@ pub fn show(ui: &mut Ui, table: &mut Table) {
         _ => format!("Off the map: {}, {aboard} of them aboard", waiting.len() + aboard),
     };
     let piles = piles(table, &waiting);
-    parts::piles(ui, table, &title, &piles);
+    let ways = ways_in(table, &waiting);
+    let how = "Click one, or double click for all of its kind; then click where they go.";
+    let hints: Vec<String> = ways.into_iter().chain((waiting.len() > 1).then(|| how.to_owned())).collect();
+    tray::piles(ui, table, &title, &hints, &piles);
+}
+
+/// Where those come in that wait beside the board.
+fn ways_in(table: &Table, waiting: &[UnitId]) -> BTreeSet<String> {
+    let way_in = |unit: &UnitId| words::scenario(table).force_of(*unit)?.arrives.way_in();
+    waiting.iter().filter_map(way_in).map(|way| format!("Enters {way}.")).collect()
 }
 
 /// Counters in piles, each kind of emplacement in one: one is like another.
@@ -61,10 +72,10 @@ fn piles(table: &Table, waiting: &[UnitId]) -> Vec<Pile> {
             (Some(kind), Some(pile)) => {
                 // The one taken up lies on top.
                 pile.top = if table.selected == Some(id) { id } else { pile.top };
-                pile.count += 1;
-                pile.name = format!("{} \u{d7} {}", pile.count, kind.name);
+                pile.units.push(id);
+                pile.name = format!("{} \u{d7} {}", pile.units.len(), kind.name);
             }
-            _ => piles.push(Pile { top: id, count: 1, name: words::name(table, id) }),
+            _ => piles.push(Pile { top: id, units: vec![id], name: words::name(table, id) }),
         }
     }
     piles

@@ -13,6 +13,7 @@ use crate::desk::kit::widgets::styled;
 use crate::desk::shell::panels::parts::{link, ruled};
 use crate::games::tobruk::material::catalog::MOST_GUNS;
 use crate::games::tobruk::material::catalog::{MachineGuns, Mount};
+use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::silent::Silent;
 use crate::games::tobruk::state::components::{Location, Unit};
 use crate::games::tobruk::state::options::Options;
@@ -103,6 +104,8 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
         ("hull", kind.hull_machine_guns.clone(), unit.gunnery.fired_hull, false),
         ("", weapon, unit.gunnery.fired_turret, unit.damage.lost[0]),
     ];
+    // IX.B: those of vehicles fire on the move too.
+    let on_the_move = kind.class.is_vehicle() && table.session.scenario.plays(Chapter::IX);
     // In a scenario without men they have nothing to fire at.
     let men = has_men(table);
     let silent = table.seen(unit.id).and_then(|seen| seen.crew_silent);
@@ -110,7 +113,7 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
         if let Some(guns) = guns {
             let unmanned = kind.class.is_crew_served() && unit.service.operators.is_empty();
             let silent = silent.or(unmanned.then_some(Silent::Unmanned));
-            machine_gun(ui, mount, &guns, ([fired, lost], silent), unit);
+            machine_gun(ui, mount, &guns, ([fired, lost, on_the_move], silent), unit);
         }
     }
     if words::kind(table, unit).class.is_weapon() {
@@ -127,12 +130,12 @@ pub fn has_men(table: &Table) -> bool {
     table.session.scenario.roster.iter().any(|entry| entry.men > 0)
 }
 
-/// A machine gun's line, as a gun's; whether it has fired, or is lost, and what else keeps it silent.
+/// A machine gun's line, as a gun's; whether it has fired, is lost, or fires on the move, and what else keeps it silent.
 fn machine_gun(
     ui: &mut Ui,
     mount: &str,
     guns: &MachineGuns,
-    ([fired, lost], silent): ([bool; 2], Option<Silent>),
+    ([fired, lost, on_the_move], silent): ([bool; 3], Option<Silent>),
     unit: &Unit,
 ) {
     let name = if guns.count > 1 { format!("{} {}", guns.count, guns.name) } else { guns.name.clone() };
@@ -147,9 +150,11 @@ fn machine_gun(
         _ if lost => ("lost", RED),
         Some(kept) => kept,
         None if fired => ("has fired", INK_SOFT),
+        None if unit.gunnery.done => ("held", INK_SOFT),
+        None if on_the_move && unit.overruns.over.is_some() => ("at the overrun", BLUE),
+        None if on_the_move && unit.motion.moved => ("ready, halved", BLUE),
         None if unit.overruns.over.is_some() => ("overruns", INK_SOFT),
         None if unit.motion.moved => ("moved", INK_SOFT),
-        None if unit.gunnery.done => ("held", INK_SOFT),
         None => ("ready", BLUE),
     };
     let (rect, _) = weapon_line(ui, &name, &note, state, Sense::hover());

@@ -10,8 +10,9 @@ use crate::desk::games::tobruk::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
 use crate::desk::kit::widgets::{divider, styled};
-use crate::desk::shell::panels::parts::{headed, pool};
+use crate::desk::shell::panels::parts::headed;
 use crate::desk::shell::panels::study::play;
+use crate::desk::shell::panels::tray::pool;
 use crate::games::tobruk::state::components::Location;
 
 /// What can be asked about the set-up.

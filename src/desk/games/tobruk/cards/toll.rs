@@ -27,12 +27,13 @@ const WIDEST: f32 = 56.0;
 /// What is less likely than this together is put into the last bar.
 const TAIL: f64 = 0.005;
 
-/// The columns that the dice are rolled on, the chances, and what becomes of the target; true if nothing can.
-pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover, parts: &[Part]) -> bool {
+/// The columns that the dice are rolled on, the chances, and what becomes of the target.
+pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover, parts: &[Part]) {
     columns(ui, table, cover, parts);
     let odds = SalvoOdds::new(&table.data.tables.casualty, parts, cover);
     if is_empty(table, target) {
-        return !soft(ui, table, target, parts);
+        soft(ui, table, target, parts);
+        return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
@@ -41,17 +42,16 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, target: UnitId, cover: Cover,
         link(ui, table, "II.F.3");
     });
     if odds.at_least(1) <= 0.0 {
-        return true;
+        return;
     }
     chart(ui, &odds);
     if soft(ui, table, target, parts) {
-        return false;
+        return;
     }
     if let Some(fate) = fate(table, target, &odds) {
         bar(ui, "Eliminated", fate.eliminated, Hatch::Cross, "if it takes all casualties itself (II.G.2.b)");
         bar(ui, "Breaks if checked", fate.breaks, Hatch::Light, "at the end of the segment, as it stands now (II.H.3)");
     }
-    false
 }
 
 /// True for a vehicle with nobody aboard as far as those at the desk see: the Casualty Table is not for it.
