@@ -227,7 +227,10 @@ fn lost(charts: &[Chart]) -> Vec<(usize, usize, usize)> {
         for (row, line) in one.rows.iter().enumerate() {
             for (column, cell) in line.cells.iter().enumerate() {
                 let origin = cell.provenance.as_ref().unwrap_or(&one.provenance);
-                if matches!(origin, Provenance::Reconstructed(_) | Provenance::Deduced(_)) {
+                // The rule that a row follows is a link, no value.
+                if one.columns[column] != "Rule"
+                    && matches!(origin, Provenance::Reconstructed(_) | Provenance::Deduced(_))
+                {
                     found.push((chart, row, column));
                 }
             }
@@ -240,16 +243,13 @@ fn lost(charts: &[Chart]) -> Vec<(usize, usize, usize)> {
 fn others(chart: &Chart, row: usize, column: usize) -> Vec<String> {
     let own = &chart.rows[row].cells[column].text;
     let mut others: Vec<String> = Vec::new();
-    if let Ok(number) = own.trim_start_matches('+').parse::<i32>() {
-        others.extend([(number + 1).to_string(), (number - 1).to_string()]);
-    }
-    // The first number of several, as in `8 (4)`.
+    // The first number of several, as in `8 (4)`; hexes such as `0910` keep their noughts.
     let first = own.find(|sign: char| sign.is_ascii_digit()).unwrap_or(own.len());
     let (before, from) = own.split_at(first);
     let digits = from.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(from.len());
     let (number, after) = from.split_at(digits);
     if let Ok(number) = number.parse::<u32>() {
-        others.extend([number + 1, number.saturating_sub(1)].map(|number| format!("{before}{number}{after}")));
+        others.extend([number + 1, number.saturating_sub(1)].map(|number| format!("{before}{number:0digits$}{after}")));
     }
     let near = chart.rows.iter().map(|line| line.cells[column].text.clone());
     others.extend(near.filter(|text| text != own).take(4));
