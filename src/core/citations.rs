@@ -58,9 +58,9 @@ impl By {
             Self::Chart => "A chart belongs to it.",
             Self::Option => "An option brings it in.",
             Self::Refusal => "An order may be refused by it.",
-            Self::Prompt => "A prompt cites it.",
-            Self::Plan => "A plan cites it.",
-            Self::Log => "The log cites it.",
+            Self::Prompt => "Cited in a prompt.",
+            Self::Plan => "Cited in the plan panel.",
+            Self::Log => "Cited in the log.",
             Self::Case => "A case proves it.",
         }
     }

@@ -11,7 +11,7 @@ const STUDY: Pos2 = pos2(1235.0, 743.0);
 /// The button below the map that opens the comparison, and the one in it that keeps it as a text.
 const COMPARE: Pos2 = pos2(413.0, 876.0);
 const SAVE_AS_TEXT: Pos2 = pos2(848.0, 204.0);
-/// The panel's button that begins to edit, and the first of the editor, which saves and then plays.
+/// The panel's button that begins to edit, and the first of the editor, which saves and then leads to the menu.
 const EDIT: Pos2 = pos2(1400.0, 438.0);
 const SAVE: Pos2 = pos2(1400.0, 138.0);
 /// The first Grant in G-22, and the hex G-24.
@@ -45,9 +45,13 @@ fn a_set_up_is_studied_compared_changed_and_played() {
     let text = wait_for("the set-up to be saved", || std::fs::read_to_string(&own).ok());
     assert!(text.contains("\"G-24\"") && !text.contains("\"G-22\""), "{text}");
     desk.rest();
+    // To the menu, which has it chosen.
     desk.click(SAVE);
+    desk.rest();
+    desk.picture("set-up-3-chosen");
+    desk.key("Return");
     let game = desk.game_when::<Tobruk>("the game of the own set-up", |game| Tobruk::turn(&game.world) == 0);
     assert_eq!(game.head.scenario, "tobruk/free/the_clash_of_armor_changed");
     desk.rest();
-    desk.picture("set-up-3-played");
+    desk.picture("set-up-4-played");
 }

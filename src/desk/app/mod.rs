@@ -27,7 +27,7 @@ use crate::core::data::data_root;
 use crate::core::journal::save_folder;
 use crate::desk::kit::view::MapView;
 use crate::desk::shell::{ground, overview};
-use crate::desk::table::screen::{Faulty, Screen};
+use crate::desk::table::screen::{Faulty, LastPlayed, Screen};
 use crate::start::DeskStart;
 use main_menu::{GameBox, Layered, Shelf};
 use start::Start;
@@ -109,6 +109,7 @@ fn build(start: DeskStart) -> App {
     .init_resource::<Held>()
     .init_resource::<Fitted>()
     .init_resource::<Faulty>()
+    .init_resource::<LastPlayed>()
     .insert_resource(Start(start))
     .add_systems(OnExit(Screen::Loading), || OPENED.store(true, Ordering::Relaxed))
     .add_plugins((

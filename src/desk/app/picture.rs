@@ -13,8 +13,11 @@ use bevy_egui::EguiGlobalSettings;
 use super::start::Start;
 use crate::desk::table::screen::{Faulty, Screen};
 
-/// Frames for fonts, meshes and textures to settle.
+/// Frames for fonts, meshes and textures to settle. All but the last of them are only reckoned: where a processor draws, a frame of a large
+/// picture takes a second.
 const SETTLE: u32 = 12;
+/// Frames that are drawn before the one that is kept, for the shaders and what they show to be ready.
+const DRAWN: u32 = 2;
 
 /// `gazala picture`.
 pub fn plugin(app: &mut App) {
@@ -28,10 +31,11 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PostStartup, smooth.run_if(asked)).add_systems(Update, take.run_if(asked));
 }
 
-/// A picture that is kept has smooth edges, whoever draws it.
-fn smooth(mut cameras: Query<&mut Msaa>) {
-    for mut samples in &mut cameras {
+/// A picture that is kept has smooth edges, whoever draws it; what comes before it is not drawn.
+fn smooth(mut cameras: Query<(&mut Msaa, &mut Camera)>) {
+    for (mut samples, mut camera) in &mut cameras {
         *samples = Msaa::Sample4;
+        camera.is_active = false;
     }
 }
 
@@ -47,6 +51,7 @@ fn take(
     start: Res<Start>,
     screen: Res<State<Screen>>,
     faulty: Res<Faulty>,
+    mut cameras: Query<&mut Camera>,
     mut frames: Local<u32>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut exit: MessageWriter<AppExit>,
@@ -61,6 +66,9 @@ fn take(
         return;
     }
     *frames += 1;
+    for mut camera in &mut cameras {
+        camera.is_active = (SETTLE - DRAWN..=SETTLE).contains(&*frames);
+    }
     let Some(file) = start.0.picture.clone().filter(|_| *frames == SETTLE) else { return };
     commands.spawn(Screenshot::primary_window()).observe(
         move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {

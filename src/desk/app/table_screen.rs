@@ -22,7 +22,7 @@ use crate::desk::table::battle::Battle;
 use crate::desk::table::held::Held;
 use crate::desk::table::motion::Motion;
 use crate::desk::table::roles::DeskGame;
-use crate::desk::table::screen::Screen;
+use crate::desk::table::screen::{LastPlayed, Screen};
 
 /// The table of one game: its systems run while that game lies on it.
 pub fn of_game<G: DeskGame>(app: &mut App) {
@@ -33,10 +33,19 @@ pub fn of_game<G: DeskGame>(app: &mut App) {
         )
         .add_systems(Update, keep_pace::<G>.run_if(in_state(Screen::Table).and_then(resource_exists::<Table<G>>)))
         .add_systems(OnEnter(Screen::Table), lay_out::<G>.run_if(resource_exists::<Table<G>>))
-        .add_systems(OnExit(Screen::Table), |mut commands: Commands, mut motion: ResMut<Motion>| {
-            motion.skip();
-            commands.remove_resource::<Table<G>>();
-        });
+        .add_systems(OnExit(Screen::Table), clear::<G>.run_if(resource_exists::<Table<G>>));
+}
+
+/// Clears the table.
+fn clear<G: DeskGame>(
+    mut commands: Commands,
+    table: Res<Table<G>>,
+    mut motion: ResMut<Motion>,
+    mut last: ResMut<LastPlayed>,
+) {
+    motion.skip();
+    last.0 = Some(table.session.head.scenario.clone());
+    commands.remove_resource::<Table<G>>();
 }
 
 /// The fewest points in which a line of the right-hand panel finds room.

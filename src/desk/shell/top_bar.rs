@@ -73,19 +73,19 @@ impl Look {
 /// The parts from left to right.
 fn parts<G: DeskGame>(table: &Table<G>) -> Vec<Entry> {
     let part = |text: String, look, spare| Entry { text, look, spare };
-    let title = G::title(&table.session.scenario);
+    let title = G::title(&table.session.scenario).of_own(table.session.head.text.is_some());
     let mark: &str = match title.mark.parse() {
         Ok(number) => numeral(number),
         Err(_) => &title.mark,
     };
     let mut parts = vec![
         part(game_title::<G>().to_owned(), Look::Game, 5),
-        part(format!("{mark}  {}", title.title), Look::Soft, 6),
+        part(format!("{mark}  {}", title.title).trim_start().to_owned(), Look::Soft, 6),
     ];
     if table.study {
-        if table.edit.is_some() {
+        if let Some(edit) = &table.edit {
             parts.push(part("Edit".to_owned(), Look::Step { current: true }, 0));
-            parts.push(part("Drag a counter to another hex.".to_owned(), Look::Soft, 4));
+            parts.push(part(editing::hint(edit).to_owned(), Look::Soft, 4));
             return parts;
         }
         parts.push(part("Study".to_owned(), Look::Step { current: true }, 0));

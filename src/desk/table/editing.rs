@@ -101,8 +101,6 @@ pub struct Editing<G: Game> {
     pub part: Part,
     /// The side whose types are shown.
     pub side: Side,
-    /// Options that the game is to be played with.
-    pub options: Vec<String>,
 }
 
 impl<G: Game> Editing<G> {

@@ -52,11 +52,20 @@ pub struct Title {
 /// What a scenario is one of, where it belongs to no series of its own.
 pub const SCENARIO: &str = "scenario";
 
+/// What a player's own set-up is called that was made from a numbered scenario.
+const OWN_SET_UP: &str = "own set-up";
+
 impl Title {
     /// Of the numbered scenarios of a game, with the number of its turns.
     #[must_use]
     pub fn numbered(number: u8, title: &str, date: String, turns: u16) -> Self {
         Self { series: SCENARIO, mark: number.to_string(), title: title.to_owned(), date, turns }
+    }
+
+    /// As it is for a set-up that a player made, if it is one: a number is that of the scenario it was made from.
+    #[must_use]
+    pub fn of_own(self, is_own: bool) -> Self {
+        if is_own && !self.mark.is_empty() { Self { series: OWN_SET_UP, mark: String::new(), ..self } } else { self }
     }
 
     /// Number or letter with what it counts: `scenario 7`, `firefight A`.

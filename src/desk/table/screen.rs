@@ -16,6 +16,10 @@ pub enum Screen {
     Broken,
 }
 
+/// The scenario of the game that lay on the table last, for the menu to have it chosen.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct LastPlayed(pub Option<String>);
+
 /// The faults shown on [`Screen::Broken`].
 #[derive(Resource, Debug, Clone, Default)]
 pub struct Faulty(pub String);

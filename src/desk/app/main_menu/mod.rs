@@ -35,7 +35,7 @@ use crate::desk::shell::panels::text_size;
 use crate::desk::table::Player;
 use crate::desk::table::builder::Wanted;
 use crate::desk::table::roles::SCENARIO;
-use crate::desk::table::screen::{Faulty, Screen};
+use crate::desk::table::screen::{Faulty, LastPlayed, Screen};
 use crate::games::own::own_scenarios;
 use crate::games::{GameId, ScenarioFile, find_scenario};
 use crate::start::Who;
@@ -123,6 +123,18 @@ impl Menu {
         self.switched.clear();
     }
 
+    /// Chooses the scenario that was played last, if it is another one of the list; a set-up made from the one chosen before keeps the
+    /// options that were switched.
+    fn find(&mut self, id: &str) {
+        let game = |id: &str| id.split('/').next().map(str::to_owned);
+        let place = self.offers.iter().position(|offer| offer.id() == id);
+        let Some(place) = place.filter(|place| *place != self.chosen) else { return };
+        if self.offers.get(self.chosen).is_none_or(|before| game(before.id()) != game(id)) {
+            self.switched.clear();
+        }
+        self.chosen = place;
+    }
+
     fn is_on(&self, option: &OptionLine) -> bool {
         self.switched.get(&option.name).copied().unwrap_or(option.by_default)
     }
@@ -163,6 +175,7 @@ fn enter(
     mut shelf: ResMut<Shelf>,
     mut faulty: ResMut<Faulty>,
     mut start: ResMut<Start>,
+    mut last: ResMut<LastPlayed>,
     mut next: ResMut<NextState<Screen>>,
 ) {
     menu.saves.look_again();
@@ -180,6 +193,9 @@ fn enter(
             menu.choose(&id);
         }
         menu.own = own;
+    }
+    if let Some(id) = last.0.take() {
+        menu.find(&id);
     }
     if !faulty.0.is_empty() {
         next.set(Screen::Broken);

@@ -146,9 +146,6 @@ pub struct Setting {
     pub briefing: bool,
 }
 
-/// What a scenario is one of that a player made from one of the box.
-const OWN_SET_UP: &str = "own set-up";
-
 /// What a scenario is laid out for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
@@ -365,10 +362,7 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
     }
 
     fn title(&self) -> Title {
-        let title = G::title(&self.scenario);
-        // Its number, if it has one, is that of the scenario it was made from.
-        let numbered = self.is_own() && !title.mark.is_empty();
-        if numbered { Title { series: OWN_SET_UP, mark: String::new(), ..title } } else { title }
+        G::title(&self.scenario).of_own(self.is_own())
     }
 
     fn side_name(&self, side: Side) -> &'static str {

@@ -12,7 +12,7 @@ use crate::core::field::Piece;
 use crate::core::session::Session;
 use crate::core::set_up::Editor;
 use crate::core::side::Side;
-use crate::desk::shell::play::{lay_ready, play_studied};
+use crate::desk::shell::play::lay_ready;
 use crate::desk::table::editing::{Editing, Part, Saving};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Player, Table, Wish};
@@ -44,7 +44,8 @@ pub fn open<G: DeskGame>(table: &mut Table<G>) -> Result<(), String> {
         let kept = LONGEST_NAME - CHANGED.len();
         title.chars().take(kept).chain(CHANGED.chars()).collect()
     };
-    let options = std::mem::take(&mut table.session.head.options);
+    // The options are chosen when it is played.
+    table.session.head.options.clear();
     table.edit = Some(Box::new(Editing {
         editor,
         units: Vec::new(),
@@ -60,7 +61,6 @@ pub fn open<G: DeskGame>(table: &mut Table<G>) -> Result<(), String> {
         hand: None,
         part: Part::Unit,
         side: Side::Axis,
-        options,
     }));
     look_again(table);
     Ok(())
@@ -209,14 +209,6 @@ fn told<G: DeskGame>(table: &mut Table<G>, done: Result<(), String>) {
         table.say(sentence);
         look_again(table);
     }
-}
-
-/// Begins the game of the set-up that has been saved.
-pub fn play<G: DeskGame>(table: &mut Table<G>) {
-    let Some(edit) = table.edit.take() else { return };
-    let offered = G::options(&table.session.scenario);
-    table.session.head.options = edit.options.iter().filter(|option| offered.contains(option)).cloned().collect();
-    play_studied(table);
 }
 
 /// Leaves for the menu; what is not saved has to be asked for twice.

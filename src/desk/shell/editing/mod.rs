@@ -9,4 +9,4 @@ mod panel;
 pub use deeds::{leave, open, save, step};
 pub use hand::drop;
 pub use laid::{counters, paint};
-pub use panel::show;
+pub use panel::{hint, show};

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{CornerRadius, Frame, Label, Margin, Ui};
 
-use super::deeds::{change, delete, go_on, play, save, step};
+use super::deeds::{change, delete, go_on, leave, save, step};
 use super::numbers::lines;
 use crate::core::draft::{Change, Kind};
 use crate::core::side::Side;
@@ -13,7 +13,7 @@ use crate::desk::kit::widgets::{divider, styled};
 use crate::desk::kit::words::{count, side_ink};
 use crate::desk::shell::panels::parts::{choice, dark_button, list_line, search, wide_button};
 use crate::desk::table::Table;
-use crate::desk::table::editing::{Hand, Part};
+use crate::desk::table::editing::{Editing, Hand, Part};
 use crate::desk::table::roles::DeskGame;
 
 /// The whole panel.
@@ -50,6 +50,14 @@ pub fn show<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     }
 }
 
+/// What is done on the map; a game of areas has no hexes.
+pub fn hint<G: DeskGame>(edit: &Editing<G>) -> &'static str {
+    match edit.places() {
+        Some(_) => "Drag a counter to another hex.",
+        None => "Drag a counter to another area.",
+    }
+}
+
 /// Title, steps, and what becomes of it.
 fn head<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let Some(edit) = &mut table.edit else { return };
@@ -79,8 +87,8 @@ fn head<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
         step(table, is_back);
     }
     if saved {
-        if wide_button(ui, "Play this set-up", "", BLUE, true).clicked() {
-            play(table);
+        if wide_button(ui, "To the menu, to play it", "", BLUE, true).clicked() {
+            leave(table);
             return;
         }
     } else if wide_button(ui, "Save", "", BLUE, sound && !saving).clicked() && sound && !saving {
@@ -108,7 +116,7 @@ fn unit<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     let Some(edit) = &table.edit else { return };
     let subject = edit.off_map.or(table.selected);
     let Some(placed) = subject.and_then(|unit| edit.unit(unit)).cloned() else {
-        let hint = "Drag a counter to another hex. Click it to change how it comes into play.";
+        let hint = format!("{} Click it to change how it comes into play.", hint(edit));
         ui.add(Label::new(styled(hint, condensed(14.5), INK_SOFT)).wrap());
         return;
     };

@@ -15,7 +15,7 @@ use crate::desk::table::{Table, Window};
 
 /// The briefing, while it is open.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
-    let title = G::title(&table.session.scenario);
+    let title = G::title(&table.session.scenario).of_own(table.session.head.text.is_some());
     window(ctx, table, Window::Briefing, &title.title, vec2(620.0, 640.0), |ui, table| {
         let room = ui.available_height() - 42.0;
         let asked = scroll(ui, "briefing").max_height(room).show(ui, |ui| {

@@ -1,6 +1,6 @@
 //! All keys, what the mouse does, and the marks on counters (F1).
 
-use bevy_egui::egui::{Context, Grid, Label, Sense, Ui, vec2};
+use bevy_egui::egui::{Align, Context, Grid, Id, Label, Sense, Ui, vec2};
 
 use super::parts::{scroll, window};
 use crate::desk::kit::style::palette::*;
@@ -74,9 +74,19 @@ const SAMPLE: f32 = 42.0;
 /// Room of the keys before what they do, in points.
 const CAPS: f32 = 128.0;
 
+/// Has the list opened at the marks.
+pub fn show_marks(ui: &Ui) {
+    ui.data_mut(|data| data.insert_temp(Id::new(MARKS), ()));
+}
+
+const MARKS: &str = "list of keys at its marks";
+
 /// A sample of every mark beside its meaning, in two columns.
 fn marks(ui: &mut Ui, lines: &[MarkLine]) {
-    ui.label(styled("Marks on counters", bold(17.0), INK));
+    let title = ui.label(styled("Marks on counters", bold(17.0), INK));
+    if ui.data_mut(|data| data.remove_temp::<()>(Id::new(MARKS))).is_some() {
+        title.scroll_to_me(Some(Align::TOP));
+    }
     let wide = (ui.available_width() - 24.0) / 2.0;
     Grid::new("Marks").num_columns(2).spacing(vec2(12.0, 7.0)).show(ui, |ui| {
         for pair in lines.chunks(2) {

@@ -1,13 +1,13 @@
 //! The bar of the replay: back and forth through the orders of the game.
 
 use bevy_egui::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Id, Order, Pos2, Response, Sense, Shape, Slider, Stroke, Ui, Vec2,
-    pos2, vec2,
+    Align2, Area, Color32, Context, CornerRadius, FontId, Id, Order, Pos2, Response, Sense, Shape, Slider, Stroke, Ui,
+    Vec2, pos2, vec2,
 };
 
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bar_frame, condensed, panel_shadow, strong};
-use crate::desk::kit::widgets::{bar_button, hover_tip, styled};
+use crate::desk::kit::widgets::{bar_button, hover_tip};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Table, Wish};
 
@@ -63,21 +63,30 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
     }
     let turn = G::turn(table.world());
     let turn = if turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn}") };
-    ui.label(styled(turn, strong(15.0), CREAM));
+    // What it says is as wide at every order: no button moves under the pointer.
+    wide_as(ui, turn, "Turn 100", strong(15.0), CREAM);
     // The panel says it too.
     if table.map_rect.width() > ROOMY {
-        ui.label(styled(format!("order {now} of {last}"), condensed(14.0), CREAM_SOFT));
+        let widest = format!("order {last} of {last}");
+        wide_as(ui, format!("order {now} of {last}"), &widest, condensed(14.0), CREAM_SOFT);
     }
     if let Some(to) = go {
         table.wishes.push(Wish::Moment(Some(to)));
     }
-    if table.lesson.is_none() && now < last && bar_button(ui, "Play on from here", true).clicked() {
+    if table.lesson.is_none() && bar_button(ui, "Play on from here", now < last).clicked() && now < last {
         table.wishes.push(Wish::PlayOn);
     }
     let back = if G::to_act(&table.session.world).is_some() { "Return to play" } else { "Close replay" };
     if bar_button(ui, back, true).clicked() {
         table.wishes.push(Wish::Moment(None));
     }
+}
+
+/// A text that takes as much room as another.
+fn wide_as(ui: &mut Ui, text: String, other: &str, font: FontId, ink: Color32) {
+    let width = ui.painter().layout_no_wrap(other.to_owned(), font.clone(), ink).size().x;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 22.0), Sense::hover());
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, text, font, ink);
 }
 
 /// Plays the replay on, or halts it; from its end it plays from the start.

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
+use super::keys::show_marks;
 use super::parts::wide_button;
 use super::tray::pool;
 use crate::core::field::Piece;
@@ -33,6 +34,7 @@ pub fn play<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>) {
     ui.add_space(4.0);
     if ui.link(styled("What the marks on counters mean (F1)", condensed(14.5), BLUE)).clicked() {
         table.open(Window::Keys);
+        show_marks(ui);
     }
     ui.add_space(4.0);
     if wide_button(ui, "Play this scenario", "", BLUE, true).clicked() {

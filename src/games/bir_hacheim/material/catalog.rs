@@ -134,6 +134,9 @@ pub struct Counter {
     /// Printed right of the symbol: its division's number or name.
     #[serde(default)]
     pub formation: Option<String>,
+    /// What a player calls it where its designation alone would be another's too: `It {number}`, `{number}/{formation} SA`.
+    #[serde(default)]
+    pub called: Option<String>,
     /// The division of two or three units that it makes whole with others (5.1.4).
     #[serde(default)]
     pub division: Option<String>,
@@ -182,6 +185,11 @@ impl Counter {
             None => self.number.clone(),
         }
     }
+
+    fn spoken(&self) -> String {
+        let Some(called) = &self.called else { return self.short() };
+        called.replace("{number}", &self.number).replace("{formation}", self.formation.as_deref().unwrap_or_default())
+    }
 }
 
 fn strength(printed: u8, reduced: bool) -> u8 {
@@ -192,6 +200,7 @@ fn strength(printed: u8, reduced: bool) -> u8 {
 #[derive(Debug, Clone)]
 pub struct Catalog {
     counters: Counters<Counter>,
+    names: Vec<String>,
     divisions: BTreeMap<String, Vec<UnitId>>,
 }
 
@@ -235,7 +244,24 @@ impl Catalog {
                 faults.push(source.fault_at(&format!("division: \"{division}\""), 0, sentence));
             }
         }
-        if faults.is_empty() { Ok(Self { counters: Counters::new(counters), divisions }) } else { Err(Faults(faults)) }
+        if faults.is_empty() {
+            Ok(Self {
+                names: counters.iter().map(Counter::spoken).collect(),
+                counters: Counters::new(counters),
+                divisions,
+            })
+        } else {
+            Err(Faults(faults))
+        }
+    }
+
+    /// A unit as a player calls it: `151/50`. It follows what is printed on its counter, as its id does not.
+    ///
+    /// # Panics
+    /// For a number that no unit has.
+    #[must_use]
+    pub fn name(&self, unit: UnitId) -> &str {
+        &self.names[usize::from(unit.0) - 1]
     }
 
     /// The units of a division, by number; empty if there is none of that name.

@@ -47,7 +47,7 @@ fn standing(position: &Position, viewer: Option<Side>, unit: &Unit) -> Standing 
             Some(division) => format!("{}, {division}", counter.nation.word()),
             None => format!("{}, not in a division", counter.nation.word()),
         },
-        name: counter.id.clone(),
+        name: position.name(unit.id).to_owned(),
         kind: counter.arm.word().to_owned(),
         values: format!("{}-{defence}-{}", counter.attack(reduced), counter.movement),
         strength: strength.into(),

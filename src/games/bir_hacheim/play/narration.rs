@@ -45,7 +45,7 @@ fn way(path: &[Hex]) -> String {
 
 impl Teller<'_> {
     fn name(&self, unit: UnitId) -> &str {
-        &self.catalog.get(unit).id
+        self.catalog.name(unit)
     }
 
     fn names(&self, units: &[UnitId]) -> String {

@@ -82,7 +82,7 @@ impl Position<'_> {
     /// A unit as a player calls it: `151/50`.
     #[must_use]
     pub fn name(&self, id: UnitId) -> &str {
-        &self.counter(id).id
+        self.catalog.name(id)
     }
 
     /// The hexes around one that belong to the board.

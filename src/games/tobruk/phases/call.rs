@@ -290,12 +290,14 @@ pub fn expect_target(position: &Position, side: Side, target: &ViewItem, firing:
             ),
         ));
     }
-    let friend = position
-        .on_board(side)
-        .find(|(unit, at)| is_friend(position, unit) && at.range(hex) <= 1 && !firing.contains(unit.id))
-        .map(|(unit, at)| {
-            let place = if at == hex { "in the same hex".to_owned() } else { format!("next to it in {}", Name(at)) };
-            format!("{} is {place}", position.name(&unit))
+    let near = hex.within(1).into_iter().flat_map(|at| position.units.side_in(at, side));
+    let friend = near
+        .filter(|unit| is_friend(position, unit) && !firing.contains(unit.id))
+        .min_by_key(|unit| *unit.id)
+        .map(|unit| {
+            let at = unit.location.hex().filter(|at| *at != hex);
+            let place = at.map_or_else(|| "in the same hex".to_owned(), |at| format!("next to it in {}", Name(at)));
+            format!("{} is {place}", position.name(unit))
         });
     match friend {
         Some(friend) => Err(Refusal::new(
@@ -420,10 +422,16 @@ fn calls<'a>(position: &'a Position, sequence: &'a Sequence) -> impl Iterator<It
             && !battery.has_fired(sequence.turn)
             && expect_ready(position, sequence, battery.id).is_ok()
     };
-    position.batteries.0.iter().filter(idle).flat_map(move |battery| {
-        let targets = bunkers::with_lost_ones(position, sequence.active);
-        targets.flat_map(move |(target, hex)| {
-            let (battery, target) = (battery.id, *target.id);
+    let idle: Vec<BatteryId> = position.batteries.0.iter().filter(idle).map(|battery| battery.id).collect();
+    // What may be fired at is the same for every battery.
+    let may_be = move |(target, _): &(ViewItem, Hex)| expect_target(position, sequence.active, target, &[]).is_ok();
+    let targets: Vec<(ViewItem, Hex)> = match idle.as_slice() {
+        [] => Vec::new(),
+        _ => bunkers::with_lost_ones(position, sequence.active).filter(may_be).collect(),
+    };
+    idle.into_iter().flat_map(move |battery| {
+        targets.clone().into_iter().flat_map(move |(target, hex)| {
+            let target = *target.id;
             let call = plan(position, sequence, battery, target).is_ok().then_some(Order::Call { battery, target });
             let near =
                 position.recorded.iter().filter(move |fire| fire.battery == battery && fire.hex.range(hex) <= SHIFT);

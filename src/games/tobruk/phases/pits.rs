@@ -154,16 +154,15 @@ fn looked_at(position: &Position) -> Vec<Pit> {
         position.those(|_, class, _| class == Class::WeaponPit).filter_map(|unit| unit.location.hex()).collect();
     hexes.sort_unstable();
     hexes.dedup();
+    let is_there = |unit: &&ViewItem| place(unit).is_some_and(|hex| hexes.binary_search(&hex).is_ok());
+    let units: Vec<&ViewItem> = position.units.iter().filter(is_there).collect();
     let pit = |hex: Hex| {
         let before = known.iter().find(|pit| pit.hex == hex);
         let holder = before.and_then(|pit| pit.holds);
         // V.E.7: a gun that is hitched is in its pit until it is towed away.
         let hitched = |unit: &ViewItem| Some(*unit.id) == holder && !unit.haul.portee;
-        let there: Vec<UnitId> = position
-            .all()
-            .filter(|unit| place(unit) == Some(hex) && (takes_room(position, unit) || hitched(unit)))
-            .map(|unit| *unit.id)
-            .collect();
+        let takes = |unit: &&&ViewItem| place(unit) == Some(hex) && (takes_room(position, unit) || hitched(unit));
+        let there: Vec<UnitId> = units.iter().filter(takes).map(|unit| *unit.id).collect();
         let holds = holder.filter(|unit| there.contains(unit));
         let was_empty = before.is_none_or(|pit| pit.holds.is_none());
         let is_new = |unit: &&UnitId| {
@@ -173,7 +172,7 @@ fn looked_at(position: &Position) -> Vec<Pit> {
         let first = there.iter().find(is_new).copied().filter(|_| was_empty);
         Pit { hex, holds: holds.or(first), seen: there }
     };
-    hexes.into_iter().map(pit).collect()
+    hexes.iter().copied().map(pit).collect()
 }
 
 /// The pits as they stand now; `None` if that is known.

@@ -50,18 +50,21 @@ pub enum Location {
 
 impl Location {
     /// The hex, while the unit is on the board, on the ground.
+    #[inline]
     #[must_use]
     pub fn hex(self) -> Option<Hex> {
         if let Self::On(hex) = self { Some(hex) } else { None }
     }
 
     /// The hex in which a wreck burns, if the unit is one (IV.E.2).
+    #[inline]
     #[must_use]
     pub fn wreck(self) -> Option<Hex> {
         if let Self::Wreck(hex) = self { Some(hex) } else { None }
     }
 
     /// The vehicle that carries the unit, if one does (V.B).
+    #[inline]
     #[must_use]
     pub fn vehicle(self) -> Option<UnitId> {
         if let Self::Aboard(vehicle) = self { Some(vehicle) } else { None }

@@ -114,16 +114,17 @@ impl<'a> Position<'a> {
     /// Units on the board that pass a test of side, class and hex.
     pub fn those(&self, keep: impl Fn(Side, Class, Hex) -> bool) -> impl Iterator<Item = ViewItem<'a>> {
         let passes =
-            move |unit: &ViewItem| unit.location.hex().is_some_and(|hex| keep(*unit.side, self.class(unit), hex));
-        self.all().filter(passes)
+            move |unit: &&ViewItem| unit.location.hex().is_some_and(|hex| keep(*unit.side, self.class(unit), hex));
+        self.units.iter().filter(passes).copied()
     }
 
     /// The units of one side on the board.
     pub fn on_board(&self, side: Side) -> impl Iterator<Item = (ViewItem<'a>, Hex)> {
-        self.all().filter(move |unit| *unit.side == side).filter_map(|unit| Some((unit, unit.location.hex()?)))
+        self.units.on_map(side).map(|(unit, hex)| (*unit, hex))
     }
 
     /// The unit's type.
+    #[inline]
     #[must_use]
     pub fn kind(&self, unit: &ViewItem) -> &'a UnitType {
         self.catalog.get(unit.kind.0)
@@ -165,6 +166,7 @@ impl<'a> Position<'a> {
     }
 
     /// What the rules take the unit for.
+    #[inline]
     #[must_use]
     pub fn class(&self, unit: &ViewItem) -> Class {
         self.kind(unit).class

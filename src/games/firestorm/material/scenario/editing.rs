@@ -152,7 +152,7 @@ impl Draft for Edited {
         }
         let mut settings = vec![
             Setting::number("turns", "Turns", u16::from(self.raw.turns), (1, 9)),
-            Setting::number("plus", "Battles in a turn, beside the die", u16::from(self.raw.battles.plus), (0, 9)),
+            Setting::number("plus", "Battles a turn, added to the die", u16::from(self.raw.battles.plus), (0, 9)),
             Setting::switch("table_top", "Battles are fought on the table", self.raw.table_top),
         ];
         settings.extend(Aircraft::ALL.map(|aircraft| {

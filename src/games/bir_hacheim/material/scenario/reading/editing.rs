@@ -178,7 +178,7 @@ impl Draft for Edited {
                 RawStart::Turn { turn, edge } => format!("enters over the {} edge from turn {turn} on", edge.words()),
                 RawStart::Absent => "takes no part".to_owned(),
             };
-            let (side, name, kind) = (counter.side(), counter.id.clone(), String::new());
+            let (side, name, kind) = (counter.side(), self.data.catalog.name(unit).to_owned(), String::new());
             Some(Placed { unit, side, name, kind, hex: self.hex(&counter.id), begins })
         });
         placed.collect()
