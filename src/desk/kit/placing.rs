@@ -3,9 +3,12 @@
 use bevy_egui::egui::{Pos2, Rect, Vec2, vec2};
 
 /// Into how many steps width and height of the bounds are cut where a place is sought.
-const STEPS: u8 = 14;
+const STEPS: u8 = 28;
 /// How far from what it is about counts as much as a thing of weight 1 that is hidden, in points.
-const AWAY: f32 = 220.0;
+const AWAY: f32 = 90.0;
+
+/// What is touched weighs so much of what it weighs hidden whole.
+const TOUCHED: f32 = 0.25;
 
 /// Something on the screen that should not be hidden.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -23,10 +26,14 @@ impl Kept {
         Self { rect, weight }
     }
 
-    /// How much of it a box hides, in its weight.
+    /// How much of it a box hides, in its weight: that it is touched at all counts for a good part.
     fn hidden_by(&self, shown: Rect) -> f32 {
         let both = shown.intersect(self.rect);
-        if both.is_positive() { self.weight * both.area() / self.rect.area().max(1.0) } else { 0.0 }
+        if !both.is_positive() {
+            return 0.0;
+        }
+        let share = both.area() / self.rect.area().max(1.0);
+        self.weight * share.mul_add(1.0 - TOUCHED, TOUCHED)
     }
 }
 

@@ -2,7 +2,7 @@
 //! order, until the first answer to it.
 
 use bevy_egui::egui::{
-    Align2, Area, Context, CornerRadius, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Area, Context, CornerRadius, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
 use super::panels::curtain;
@@ -17,6 +17,8 @@ use crate::desk::table::{Player, Table};
 const HIGH: f32 = 34.0;
 /// Between the head of the map and the banner, in points.
 const HEAD: f32 = 7.0;
+/// A pointer in so much room about the banner sends it away, in points.
+const NEAR: Vec2 = vec2(380.0, 90.0);
 /// Height of the strip at the head of the panel, in points.
 const STRIP: f32 = 4.0;
 
@@ -34,10 +36,15 @@ pub fn called<G: DeskGame>(table: &Table<G>) -> Option<Side> {
     asked(table).filter(|side| *side != last)
 }
 
-/// The banner at the head of the map; nothing while a `card` is read there.
+/// The banner at the head of the map; nothing while a `card` is read there, and once the player called has taken something in hand or
+/// points near it: counters come in under it too.
 pub fn show<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect, card: bool) {
-    let Some(side) = called(table).filter(|_| !card) else { return };
+    let Some(side) = called(table).filter(|_| !card && table.selected.is_none()) else { return };
     let at = pos2(map.center().x, map.top() + HEAD);
+    let near = Rect::from_center_size(at + vec2(0.0, HIGH / 2.0), NEAR);
+    if ctx.input(|input| input.pointer.latest_pos()).is_some_and(|pointer| near.contains(pointer)) {
+        return;
+    }
     let banner = Area::new(Id::new("call")).fixed_pos(at).pivot(Align2::CENTER_TOP).order(Order::Middle);
     banner.interactable(false).show(ctx, |ui| {
         let text = cut(ui.painter(), &G::who_acts(table), bold(19.0), IVORY, map.width() - 60.0);

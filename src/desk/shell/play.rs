@@ -339,6 +339,7 @@ fn grant<G: DeskGame>(desk: &mut Desk<G>, next: &mut NextState<Screen>, wish: Wi
             table.select(Some(unit));
             show_selected(table, view);
         }
+        Wish::InView => show_selected(table, view),
         Wish::Undo => {
             motion.skip();
             (table.ending, table.aimed) = (None, None);

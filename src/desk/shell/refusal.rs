@@ -28,12 +28,12 @@ const EDGE: f32 = 6.0;
 /// What weighs how much where the box is put: the hex that it is about, its name, the counters of an open stack, the unit that is to act,
 /// its marked targets, the line between them, any other counter.
 const ABOUT: f32 = 1000.0;
-const NAME: f32 = 60.0;
+const NAME: f32 = 40.0;
 const FAN: f32 = 80.0;
 const ACTS: f32 = 40.0;
 const TARGET: f32 = 25.0;
 const BETWEEN: f32 = 2.0;
-const COUNTER: f32 = 6.0;
+const COUNTER: f32 = 4.0;
 
 /// Shows it until something else is pointed at, where it hides least; `pointer` is `None` while something else is read.
 pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>, view: &MapView, held: &Held, pointer: Option<Pos2>) {

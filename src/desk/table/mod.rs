@@ -209,6 +209,8 @@ pub enum Wish<G: TableGame> {
     Advise,
     /// Select this unit and bring it into view.
     Show(UnitId),
+    /// Bring the selected unit into view, or where it can come in, whoever else is in hand with it.
+    InView,
     /// Take the last order back, or all orders of the last act.
     Undo,
     /// Give the order again that was taken back, or all orders of its act.

@@ -10,7 +10,7 @@ use super::paint::troops::Troops;
 use super::paint::weapon::Weapon;
 use crate::core::grid::Edge;
 use crate::core::nation::Nation;
-use crate::desk::kit::paint::overlay::{paint_arc, round_chip};
+use crate::desk::kit::paint::overlay::{paint_arc, paint_faint_ring, paint_ring, round_chip};
 use crate::desk::kit::style::palette;
 use crate::desk::table::marks::{MarkLine, Sample, bordered, figure};
 use crate::desk::table::roles::Marked;
@@ -43,7 +43,13 @@ impl Marked for Tobruk {
         let sample = |face: CounterFace| -> Sample {
             Box::new(move |painter, at, size| paint_counter(painter, at, size, &face))
         };
-        faces().into_iter().map(|(face, what)| (sample(face), what)).collect()
+        let ring: Sample = Box::new(|painter, at, size| paint_ring(painter, at, size));
+        let faint: Sample = Box::new(|painter, at, size| paint_faint_ring(painter, at, size));
+        let rings = [
+            (ring, "target of the selected unit"),
+            (faint, "target to which the selected unit's fire alone can do nothing"),
+        ];
+        faces().into_iter().map(|(face, what)| (sample(face), what)).chain(rings).collect()
     }
 }
 

@@ -133,7 +133,7 @@ fn counter<G: DeskGame>(
     if response.clicked() {
         let (shift, twice) = (ui.input(|input| input.modifiers.shift), clicked_twice(ui, &response));
         if (shift || twice) && take_waiting(table, unit, waiting, twice) {
-            // All that was asked for.
+            table.wishes.push(Wish::InView);
         } else if shift {
             table.say("These units are placed one at a time: click one, then where it goes.");
         } else {

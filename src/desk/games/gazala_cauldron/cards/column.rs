@@ -85,9 +85,11 @@ fn cells(ui: &mut Ui, plan: &AssaultPlan, origins: &[Option<Provenance>]) {
         }
         let harmed = |effect: Effect| if effect.is_none() { INK_SOFT } else { INK };
         let ink = if outcome.attacker.is_none() { INK_SOFT } else { RED };
-        text(36.0, letters(outcome.attacker), strong(13.5), ink);
+        // Three letters stand side by side in a narrow panel too.
+        let size = if width < 22.0 { 11.5 } else { 13.5 };
+        text(36.0, letters(outcome.attacker), strong(size), ink);
         p.hline(cell.left() + 5.0..=cell.right() - 5.0, cell.top() + 43.5, Stroke::new(0.8, HAIRLINE));
-        text(51.0, letters(outcome.defender), strong(13.5), harmed(outcome.defender));
+        text(51.0, letters(outcome.defender), strong(size), harmed(outcome.defender));
         if response.hover_pos().is_some_and(|at| cell.x_range().contains(at.x)) {
             let from = origins.get(face.unsigned_abs() as usize).cloned().flatten();
             let from = from.map_or_else(String::new, |from| format!("\n{}", origin(&from)));
