@@ -9,6 +9,7 @@ pub mod comparison;
 pub mod counters;
 pub mod data;
 pub mod dice;
+pub mod doctrine;
 pub mod draft;
 pub mod field;
 pub mod foresight;

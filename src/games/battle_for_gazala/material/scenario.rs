@@ -14,7 +14,8 @@ use super::board::Board;
 use super::catalog::Catalog;
 use super::data::Data;
 use crate::core::bounds;
-use crate::core::data::{Fault, Faults, Source};
+use crate::core::data::{Fault, Faults, Source, keep};
+use crate::core::doctrine::{self, Doctrines, RawDoctrines};
 use crate::core::head::{self, Heading};
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
@@ -66,6 +67,9 @@ struct RawScenario {
     /// Units that take no part.
     #[serde(default)]
     absent: Vec<String>,
+    /// What the computer player of each side is about.
+    #[serde(default)]
+    doctrine: RawDoctrines,
 }
 
 /// A checked scenario.
@@ -93,6 +97,8 @@ pub struct Scenario {
     pub reinforcements_provenance: Provenance,
     /// Where length and options come from.
     pub provenance: Provenance,
+    /// What the computer player of each side is about.
+    pub doctrines: Doctrines<Hex>,
 }
 
 impl Scenario {
@@ -118,6 +124,8 @@ impl Scenario {
         let named = raw.starts.iter().map(|(id, _)| id).chain(raw.reinforcements.iter().map(|(_, id, _)| id));
         let named: Vec<&str> = named.map(String::as_str).collect();
         checker.each_once(&starts, &reinforcements, absent, &named);
+        let doctrines = doctrine::check(&raw.doctrine, source, |name| data.board.find(name));
+        let doctrines = keep(doctrines, &mut checker.faults).unwrap_or_default();
         if !checker.faults.is_empty() {
             return Err(Faults(checker.faults));
         }
@@ -133,6 +141,7 @@ impl Scenario {
             reinforcements,
             reinforcements_provenance: raw.reinforcements_provenance,
             provenance: raw.provenance,
+            doctrines,
         })
     }
 

@@ -10,6 +10,7 @@ use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::board::{Board, Edge, Front, Terrain};
+use crate::core::doctrine::Doctrines;
 use crate::core::grid::southing;
 use crate::core::hex::Hex;
 use crate::core::nation::Nation;
@@ -180,6 +181,8 @@ pub struct Scenario {
     pub provenance: Provenance,
     /// Where the starts come from, by unit.
     pub origins: BTreeMap<UnitId, Provenance>,
+    /// What the computer player of each side is about.
+    pub doctrines: Doctrines<Hex>,
     destroyed: BTreeMap<Nation, u16>,
     first_day: Day,
     days_a_turn: u8,

@@ -168,7 +168,7 @@ fn candidate<'a>(situation: &Situation, unit: &'a Unit, reach: &Reach, ring: &[H
     });
     let mut spots: Vec<(Hex, f64, bool)> = stays.into_iter().chain(goes).collect();
     spots.sort_by(|a, b| a.1.total_cmp(&b.1));
-    let leaves = (-situation.risk(unit, from)).max(0.0);
+    let leaves = (-situation.risk(unit, from)).max(0.0) + worth::post(position, unit, from);
     (!spots.is_empty()).then_some(Candidate { unit, spots, leaves })
 }
 
@@ -227,6 +227,7 @@ impl Search<'_> {
     /// The best attack that holds these hexes.
     fn best(&self, held: &[Hex], base: f64) -> Option<Battle> {
         let position = self.situation.position;
+        let price = worth::price(position, self.situation.side);
         let mut imagined: Position = position.clone();
         let mut near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
         let mut stacks: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();
@@ -254,7 +255,7 @@ impl Search<'_> {
             let (_, value) = air::best(position, self.situation.side, MOST_SUPPORT, |points| {
                 stakes.gain(position, u16::from(points), 0)
             });
-            let value = value - base - costs - EXPOSED * exposed;
+            let value = value - base - costs - EXPOSED * price * exposed;
             if best.as_ref().is_none_or(|best| value > best.value) {
                 best = Some(Battle { target: self.target, value, moves: moves.clone(), units: near.clone(), plan });
             }

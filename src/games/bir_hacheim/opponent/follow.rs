@@ -18,6 +18,8 @@ const LEAVES: f64 = 0.6;
 const CROWDS: f64 = 20.0;
 /// Full stacks looked through.
 const CHAIN: u8 = 4;
+/// What each hex costs by which a way back leads farther from where the side goes back to.
+const ASTRAY: f64 = 0.15;
 /// What advancing has to be worth.
 const WORTH_AN_ADVANCE: f64 = 0.1;
 
@@ -53,7 +55,14 @@ fn back(situation: &Situation, places: &Places, unit: &Unit, to: Hex) -> f64 {
     };
     let crowd = CROWDS * f64::from(chain(situation, unit, to, CHAIN));
     let mines = u8::from(unit.side == Side::Axis && position.is_mined(to));
-    places.value(unit, to, mines) - wet - crowd
+    places.value(unit, to, mines) - wet - crowd - astray(situation, to)
+}
+
+/// What it costs to go back elsewhere than towards the places where the side's doctrine has it go.
+fn astray(situation: &Situation, to: Hex) -> f64 {
+    let places = &worth::doctrine(situation.position, situation.side).withdraws;
+    let nearest = places.iter().map(|place| place.range(to)).min();
+    nearest.map_or(0.0, |far| ASTRAY * f64::from(far))
 }
 
 /// Full stacks in a row, beginning in this hex, until one can give way to a hex with room.

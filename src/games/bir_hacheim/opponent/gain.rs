@@ -24,16 +24,19 @@ struct Fate {
     casualty: f64,
     death: f64,
     besieged: bool,
+    /// What it holds where it attacks from, and leaves when it goes back.
+    post: f64,
     attack: u16,
     defence: u16,
 }
 
 impl Fate {
-    fn of(position: &Position, unit: &Unit, besieged: &[UnitId]) -> Self {
+    fn of(position: &Position, unit: &Unit, besieged: &[UnitId], attacks: bool) -> Self {
         Self {
             casualty: worth::casualty(position, unit),
             death: worth::death(position, unit),
             besieged: besieged.contains(&unit.id),
+            post: unit.location.hex().filter(|_| attacks).map_or(0.0, |hex| worth::post(position, unit, hex)),
             attack: position.attack(unit),
             defence: position.defence(unit),
         }
@@ -41,12 +44,12 @@ impl Fate {
 
     /// What retreating costs.
     fn back(&self) -> f64 {
-        if self.besieged { TRAPPED * self.death + (1.0 - TRAPPED) * self.casualty } else { BACK }
+        self.post + if self.besieged { TRAPPED * self.death + (1.0 - TRAPPED) * self.casualty } else { BACK }
     }
 
     /// What a casualty and then retreating cost.
     fn hurt_and_back(&self) -> f64 {
-        if self.besieged { self.death } else { self.casualty + BACK }
+        self.post + if self.besieged { self.death } else { self.casualty + BACK }
     }
 }
 
@@ -54,9 +57,9 @@ impl Fate {
 struct Party(Vec<Fate>);
 
 impl Party {
-    fn of(position: &Position, parts: &[Part], besieged: &[UnitId]) -> Self {
+    fn of(position: &Position, parts: &[Part], besieged: &[UnitId], attacks: bool) -> Self {
         let near = parts.iter().filter(|part| !part.distant).filter_map(|part| position.find(part.unit));
-        Self(near.map(|unit| Fate::of(position, unit, besieged)).collect())
+        Self(near.map(|unit| Fate::of(position, unit, besieged, attacks)).collect())
     }
 
     fn sum(&self, cost: impl Fn(&Fate) -> f64) -> f64 {
@@ -109,6 +112,8 @@ pub struct Stakes {
     defenders: Party,
     /// What the hex is worth to the attack.
     prize: f64,
+    /// How many times the defenders' losses the attackers' count.
+    price: f64,
     /// What a draw brings it.
     draw: f64,
     attack: u16,
@@ -118,8 +123,8 @@ pub struct Stakes {
 
 impl Stakes {
     pub fn of(position: &Position, plan: &AssaultPlan) -> Self {
-        let attackers = Party::of(position, &plan.attackers, &plan.besieged);
-        let defenders = Party::of(position, &plan.defenders, &plan.besieged);
+        let attackers = Party::of(position, &plan.attackers, &plan.besieged, true);
+        let defenders = Party::of(position, &plan.defenders, &plan.besieged, false);
         let advances = |part: &Part| {
             !part.distant
                 && position.find(part.unit).is_some_and(|unit| {
@@ -127,11 +132,12 @@ impl Stakes {
                 })
         };
         let taken = plan.attackers.iter().any(advances);
-        let prize = if taken { GROUND + TAKEN * worth::prize(position, plan.target) } else { 0.0 };
+        let prize = if taken { GROUND + TAKEN * worth::aim(position, plan.side, plan.target) } else { 0.0 };
         let least = defenders.0.iter().min_by(|a, b| a.death.total_cmp(&b.death));
-        let draw = least.map_or(0.0, |least| defenders.one_dies() - attackers.pay(least.defence));
+        let price = worth::price(position, plan.side);
+        let draw = least.map_or(0.0, |least| defenders.one_dies() - price * attackers.pay(least.defence));
         let (attack, defence, shift) = (plan.attack, plan.defence, columns::sum(&plan.shifts));
-        Self { attackers, defenders, prize, draw, attack, defence, shift }
+        Self { attackers, defenders, prize, price, draw, attack, defence, shift }
     }
 
     /// Points that the attack wins for its side on average, less what it costs, when both sides add so much to their strength.
@@ -158,7 +164,7 @@ impl Stakes {
             AttackResult::ARB => self.attackers.hurt_and_back(),
             AttackResult::AE => self.attackers.one_dies(),
         };
-        won - lost
+        won - self.price * lost
     }
 }
 

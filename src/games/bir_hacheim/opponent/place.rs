@@ -13,6 +13,8 @@ use crate::games::bir_hacheim::state::position::Position;
 const PULL: f64 = 0.12;
 /// The same of enemy units.
 const QUARRY: f64 = 0.08;
+/// The part of a garrison's worth with which it draws units as long as it lacks some: nobody leaves one post for another.
+const VACANT: f64 = 0.5;
 /// How fast that fades with each move it takes to get there.
 const FADES: f64 = 0.6;
 /// The part of a move that is no farther than none.
@@ -35,9 +37,12 @@ impl Goals {
         let mut goals: Vec<(Hex, f64)> = Vec::new();
         for objective in &position.scenario.objectives {
             let garrison: Vec<&Unit> = position.side_in(objective.hex, situation.side).collect();
-            let weight = PULL * situation.loss(objective.hex, &garrison);
+            let weight = worth::doctrine(position, situation.side).weight(objective.hex, worth::turn(position));
+            let weight = PULL * (situation.loss(objective.hex, &garrison) + weight);
             goals.push((objective.hex, weight));
         }
+        let vacant = worth::vacancies(position, situation.side).into_iter();
+        goals.extend(vacant.map(|(hex, worth)| (hex, VACANT * worth)));
         for (unit, hex) in position.on_map(situation.side.enemy()) {
             goals.push((hex, QUARRY * worth::death(position, unit)));
         }
@@ -78,12 +83,14 @@ pub struct Terms {
     pub range: f64,
     /// To recover.
     pub recovers: f64,
+    /// To be one of a garrison that the doctrine lays down.
+    pub post: f64,
 }
 
 impl Terms {
     /// All together.
     pub fn total(self) -> f64 {
-        self.pull - self.risk + self.cover - self.mines - self.beyond + self.range + self.recovers
+        self.pull - self.risk + self.cover - self.mines - self.beyond + self.range + self.recovers + self.post
     }
 }
 
@@ -122,6 +129,7 @@ impl<'a> Places<'a> {
             beyond: if situation.is_beyond(unit, hex) { BEYOND } else { 0.0 },
             range: counter.range.map_or(0.0, in_range),
             recovers: if self.recovers(unit, hex) { worth::casualty(position, &hale) } else { 0.0 },
+            post: worth::post(position, unit, hex),
         }
     }
 

@@ -1,7 +1,9 @@
 //! What units and places are worth, in victory points.
 
+use crate::core::doctrine::Doctrine;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
+use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::position::Position;
 
@@ -15,6 +17,48 @@ const HALF_GONE: f64 = 0.25;
 const RECOVERS: f64 = 0.7;
 /// What a minefield costs beside its casualties.
 const DELAY: f64 = 0.3;
+
+/// What a side is about.
+pub fn doctrine<'a>(position: &Position<'a>, side: Side) -> &'a Doctrine<Hex> {
+    position.scenario.doctrines.of(side)
+}
+
+/// The turn by which doctrines go: the set-up counts for the first.
+pub fn turn(position: &Position) -> u16 {
+    position.sequence.turn.max(1)
+}
+
+/// How many times the enemy's losses its own count for a side.
+pub fn price(position: &Position, side: Side) -> f64 {
+    doctrine(position, side).price(turn(position))
+}
+
+/// What a unit is worth in a hex as one of the garrison that its side's doctrine lays down; nothing where enough others are.
+pub fn post(position: &Position, unit: &Unit, hex: Hex) -> f64 {
+    let Some(hold) = doctrine(position, unit.side).garrison(hex, turn(position)) else { return 0.0 };
+    let others = position.side_in(hex, unit.side).filter(|other| other.id != unit.id && holds(position, other)).count();
+    if others < usize::from(hold.units) && holds(position, unit) { hold.worth / f64::from(hold.units) } else { 0.0 }
+}
+
+/// True for a unit that can make up a garrison: guns and engineers support one.
+fn holds(position: &Position, unit: &Unit) -> bool {
+    let arm = position.counter(unit.id).arm;
+    !arm.is_artillery() && arm != Arm::Engineers
+}
+
+/// Places where a garrison lacks units, each with what one more is worth.
+pub fn vacancies(position: &Position, side: Side) -> Vec<(Hex, f64)> {
+    let held = doctrine(position, side).held(turn(position)).filter_map(|(hex, hold)| {
+        let there = position.side_in(hex, side).filter(|unit| holds(position, unit)).count();
+        (there < usize::from(hold.units)).then(|| (hex, hold.worth / f64::from(hold.units)))
+    });
+    held.collect()
+}
+
+/// What taking a hex is worth to a side: what it scores, and what the doctrine makes of that for now.
+pub fn aim(position: &Position, side: Side, hex: Hex) -> f64 {
+    (prize(position, hex) + doctrine(position, side).weight(hex, turn(position))).max(0.0)
+}
 
 /// The share of the game that is still to come, from 1 down to 0.
 pub fn share_left(position: &Position) -> f64 {

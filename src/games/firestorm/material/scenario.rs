@@ -13,7 +13,8 @@ use super::area::Area;
 use super::catalog::Aircraft;
 use super::data::Data;
 use crate::core::bounds;
-use crate::core::data::{Fault, Faults, Source};
+use crate::core::data::{Fault, Faults, Source, keep};
+use crate::core::doctrine::{self, Doctrines, RawDoctrines};
 use crate::core::head::{self, Heading};
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -74,6 +75,9 @@ struct RawScenario {
     options: Vec<String>,
     provenance: Provenance,
     set_up: RawSetUp,
+    /// What the computer player of each side is about.
+    #[serde(default)]
+    doctrine: RawDoctrines,
 }
 
 #[derive(Clone, Deserialize, Serialize)]
@@ -134,6 +138,8 @@ pub struct Scenario {
     pub provenance: Provenance,
     /// Where the set-up comes from.
     pub set_up_provenance: Provenance,
+    /// What the computer player of each side is about.
+    pub doctrines: Doctrines<Area>,
 }
 
 impl Scenario {
@@ -153,6 +159,8 @@ impl Scenario {
         let raw: RawScenario = source.parse()?;
         let mut checker = Checker { source, data, faults: Vec::new() };
         checker.general(&raw);
+        let doctrines = doctrine::check(&raw.doctrine, source, |name| data.board.find(name));
+        let doctrines = keep(doctrines, &mut checker.faults).unwrap_or_default();
         let other;
         let set_up = match head::set_up(root, source, GAME, raw.set_up, RawSetUp::named, |raw: RawScenario| raw.set_up)
         {
@@ -182,6 +190,7 @@ impl Scenario {
                 sorties: set_up.sorties,
                 provenance: raw.provenance,
                 set_up_provenance: set_up.provenance,
+                doctrines,
             }),
             _ => Err(Faults(checker.faults)),
         }

@@ -1,5 +1,6 @@
 //! What does not change while a decision is weighed: the map, the troops' cards, the chances of the dice, the time left.
 
+use super::aims::Aims;
 use super::areas::Areas;
 use super::gain::Odds;
 use crate::core::side::Side;
@@ -69,12 +70,14 @@ pub struct Fixed<'a> {
     pub either_tobruk: bool,
     /// The time left.
     pub clock: Clock,
+    /// What the side that thinks is about.
+    pub aims: Option<Aims>,
     odds: Vec<Odds>,
 }
 
 impl<'a> Fixed<'a> {
-    /// What does not change in a position.
-    pub fn new(position: &Position<'a>) -> Self {
+    /// What does not change in a position, for the side that thinks; with nobody in mind for none of them.
+    pub fn new(position: &Position<'a>, thinks: Option<Side>) -> Self {
         let mut beside = vec![Areas::default(); Area::ALL.len()];
         let (mut by_way, mut mined, mut back) = (beside.clone(), beside.clone(), beside.clone());
         for (a, b, border) in position.board.borders() {
@@ -99,7 +102,9 @@ impl<'a> Fixed<'a> {
                 points: f32::from(victory::worth(position, unit.id)),
             }
         });
+        let clock = clock(position);
         Self {
+            aims: thinks.and_then(|side| Aims::of(position, side, clock.turn, &beside)),
             beside,
             ways: by_way,
             mined,
@@ -110,7 +115,7 @@ impl<'a> Fixed<'a> {
             cards: cards.collect(),
             bonuses: &position.tables.bonuses,
             either_tobruk: position.sequence.either_tobruk,
-            clock: clock(position),
+            clock,
             odds: Odds::all(position),
         }
     }

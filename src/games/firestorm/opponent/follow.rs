@@ -18,11 +18,12 @@ pub fn retreat(fixed: &Fixed, state: &State, side: Side, area: Area, units: &[Un
 /// Where the same could go, the best first.
 pub fn retreats(fixed: &Fixed, state: &State, side: Side, area: Area, units: &[UnitId]) -> Vec<Order> {
     let ways = state.ways_back(fixed, side, area);
+    let astray = |to: Area| fixed.aims.as_ref().map_or(0.0, |aims| aims.astray(to));
     let by_worth = |change: &dyn Fn(&mut State, Area)| {
         ranked(ways.iter().map(|to| {
             let mut after = state.clone();
             change(&mut after, to);
-            (f64::from(worth(fixed, &after, side)), to)
+            (f64::from(worth(fixed, &after, side) - astray(to)), to)
         }))
     };
     let Some(unit) = units.first() else {

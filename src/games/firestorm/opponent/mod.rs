@@ -1,6 +1,7 @@
 //! The computer player. It sees what a human sees, weighs the exact odds, and gives the same orders.
 
 mod advance;
+mod aims;
 mod areas;
 mod clash;
 mod fight;
@@ -43,7 +44,7 @@ pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
     let Prompt { side, asks } = Prompt::of(position);
     let side = side?;
-    let fixed = Fixed::new(position);
+    let fixed = Fixed::new(position, Some(side));
     let state = State::of(position, fixed.clock.left);
     match &asks {
         Ask::Over => None,

@@ -12,7 +12,7 @@ use crate::games::firestorm::state::position::Position;
 pub fn next_best(position: &Position) -> Vec<Order> {
     let Prompt { side, asks } = Prompt::of(position);
     let Some(side) = side else { return Vec::new() };
-    let fixed = Fixed::new(position);
+    let fixed = Fixed::new(position, Some(side));
     let state = State::of(position, fixed.clock.left);
     match &asks {
         Ask::Over | Ask::Table(_) | Ask::Reinforce => Vec::new(),

@@ -12,7 +12,7 @@ pub fn outlook(position: &Position) -> Option<f64> {
     match Prompt::of(position).asks {
         Ask::Over => Some(position.sequence.winner.map_or(0.0, |winner| if winner == Side::Axis { 1.0 } else { -1.0 })),
         Ask::Arrow | Ask::Moves | Ask::Reinforce => {
-            let fixed = Fixed::new(position);
+            let fixed = Fixed::new(position, None);
             let state = State::of(position, fixed.clock.left);
             Some(f64::from(worth(&fixed, &state, Side::Axis) / VICTORY).clamp(-1.0, 1.0))
         }

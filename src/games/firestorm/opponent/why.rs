@@ -25,7 +25,7 @@ const TELLS: f32 = 0.3;
 /// Why the computer would give this order.
 pub fn reason(position: &Position, order: &Order) -> Option<String> {
     let Prompt { side, asks } = Prompt::of(position);
-    let fixed = &Fixed::new(position);
+    let fixed = &Fixed::new(position, side);
     let state = State::of(position, fixed.clock.left);
     let asked = Asked { position, fixed, state, side: side? };
     Some(match (order, &asks) {
@@ -144,11 +144,18 @@ impl Asked<'_> {
         let aim = now.attacks(own).into_iter().filter(|(from, ..)| *from == to);
         let aim = aim.max_by(|one, other| one.2.total_cmp(&other.2)).map(|(_, into, _)| into);
         let onto = aim.map_or_else(String::new, |into| format!(", above all on {},", self.area(into)));
+        // A garrison that the doctrine asks for is the reason, whatever else it brings.
+        let post = self.fixed.aims.as_ref().filter(|_| !self.fixed.cards[place].rommel);
+        let post = post.and_then(|aims| aims.lacks(&self.state, before.posts[to.index()].troops, to));
         let mut parts: Vec<(f32, String)> = vec![
             (less, format!("covers {}: the enemy's attacks promise him {} less", self.area(to), points(less))),
             (more, format!("the next attacks{onto} promise {} more", points(more))),
             (nearer, "closer to the enemy, where it counts".to_owned()),
         ];
+        if let Some((_, units)) = post {
+            let number = if units == 1 { "a troop".to_owned() } else { format!("{units} troops") };
+            parts.push((f32::INFINITY, format!("{} is to be held by {number} at least", self.area(to))));
+        }
         parts.retain(|(gain, _)| *gain > TELLS);
         parts.sort_by(|one, other| other.0.total_cmp(&one.0));
         let mut said: Vec<String> = parts.into_iter().take(TOLD).map(|(_, words)| words).collect();

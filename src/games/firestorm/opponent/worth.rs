@@ -53,7 +53,11 @@ fn of_axis(fixed: &Fixed, state: &State) -> f32 {
         return TOBRUK + VICTORY;
     }
     let [axis, allies] = Side::BOTH.map(|side| of_side(&situation, side));
-    let margin = axis - allies;
+    let aims = fixed.aims.as_ref().map_or(0.0, |aims| {
+        let points = aims.points(&situation);
+        if aims.side == Side::Axis { points } else { -points }
+    });
+    let margin = axis - allies + aims;
     let spread = SPREAD[0] + SPREAD[1] * battles(fixed, state).sqrt();
     let chance = |over: f32| 1.0 / (1.0 + (-over / spread).exp());
     margin + VICTORY * (chance(margin - MARGIN) + chance(margin + MARGIN) - 1.0)
@@ -114,11 +118,13 @@ pub fn of_troops(situation: &Situation, side: Side) -> f32 {
         BEHIND[distance]
     };
     let (mut sum, life) = (0.0, life(fixed, state));
+    let price = fixed.aims.as_ref().filter(|aims| aims.side == side).map_or(1.0, |aims| aims.price);
+    let troop = price * TROOP;
     for (card, location) in fixed.cards.iter().zip(&state.at) {
         let bonus = f32::from(card.bonus) * life;
         match location {
-            Location::In(area) if card.side == side => sum += bonus * (TROOP - behind(*area)),
-            Location::Pool if card.side == side && fixed.clock.later > 0.0 => sum += bonus * TROOP * POOLED,
+            Location::In(area) if card.side == side => sum += bonus * (troop - behind(*area)),
+            Location::Pool if card.side == side && fixed.clock.later > 0.0 => sum += bonus * troop * POOLED,
             Location::Captured if card.side != side => sum += card.points,
             _ => {}
         }

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::Resource;
 
 use super::board::Name;
+use crate::core::doctrine::Doctrines;
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
 use crate::core::side::Side;
@@ -136,6 +137,8 @@ pub struct Scenario {
     pub provenance: Provenance,
     /// Where the starts come from, by unit.
     pub origins: BTreeMap<UnitId, Provenance>,
+    /// What the computer player of each side is about.
+    pub doctrines: Doctrines<Hex>,
 }
 
 impl Scenario {

@@ -45,11 +45,17 @@ pub fn next(situation: &Situation) -> Option<(Order, Aim)> {
     if let Some(order) = make_room(situation, &ready) {
         return Some((order, Aim::Room));
     }
-    let least = if position.actions.owed { PROMISED } else { WORTH_AN_ATTACK };
-    if let Some(thrust) = thrust::best(situation, &ready).filter(|thrust| thrust.value > least) {
+    let promised = position.actions.owed;
+    let is_worth_it = |thrust: &Thrust| if promised { thrust.value > PROMISED } else { is_worth_it(thrust) };
+    if let Some(thrust) = thrust::all(situation, &ready).into_iter().find(is_worth_it) {
         return begin(position, &ready, &thrust).map(|order| (order, Aim::Thrust(thrust)));
     }
     Some((place(situation, &ready), Aim::Place))
+}
+
+/// An attack that brings more than it costs, not only a better place to stand in.
+fn is_worth_it(thrust: &Thrust) -> bool {
+    thrust.value > WORTH_AN_ATTACK && thrust.gain > 0.0
 }
 
 /// The first orders of the attacks that are weighed, the best first.
@@ -106,10 +112,12 @@ fn better_place(situation: &Situation, ready: &Ready) -> Option<Order> {
     (value > stay + WORTH_A_MOVE).then(|| go(std::slice::from_ref(ready), |_| true, hex)).flatten()
 }
 
-/// What it would bring to have the unit act: the best attack or the better place that it finds for itself.
+/// What it would bring to have the unit act: the best attack or the better place that it finds for itself; nothing where it would find
+/// neither worth while once it is active.
 pub fn potential(situation: &Situation, ready: &Ready) -> f64 {
-    let attack = thrust::attacks(situation, ready).into_iter().map(|thrust| thrust.value).fold(0.0, f64::max);
+    let attacks = thrust::attacks(situation, ready).into_iter().filter(is_worth_it);
+    let attack = attacks.map(|thrust| thrust.value).fold(0.0, f64::max);
     let stay = ready.unit.location.hex().map_or(0.0, |hex| place::value(situation, &ready.unit, hex));
-    let place = best_end(situation, ready).map_or(0.0, |(value, _)| (value - stay).max(0.0));
-    attack.max(place)
+    let better = best_end(situation, ready).map(|(value, _)| value - stay).filter(|gain| *gain > WORTH_A_MOVE);
+    attack.max(better.unwrap_or(0.0))
 }

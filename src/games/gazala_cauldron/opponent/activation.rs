@@ -43,9 +43,7 @@ pub fn order(situation: &Situation) -> Option<Order> {
     let single = || single(situation, false).filter(|(value, _)| *value > WORTH_A_SINGLE);
     match best {
         Some((value, _, formation)) if value > WORTH_A_SINGLE => Some(Order::Activate { formation }),
-        _ => single()
-            .map(|(_, unit)| Order::Single { unit })
-            .or(best.map(|(_, _, formation)| Order::Activate { formation })),
+        _ => single().map(|(_, unit)| Order::Single { unit }),
     }
     .or(Some(Order::EndAction))
 }

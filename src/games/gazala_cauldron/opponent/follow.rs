@@ -13,6 +13,8 @@ use crate::games::gazala_cauldron::state::orders::Order;
 
 /// What it costs to leave the map for two turns.
 const AWAY: f64 = 0.8;
+/// What each hex costs by which a way back leads farther from where the side goes back to.
+const ASTRAY: f64 = 0.04;
 /// What advancing has to be worth.
 const WORTH_AN_ADVANCE: f64 = 0.05;
 
@@ -66,7 +68,14 @@ fn back(situation: &Situation, order: &Order) -> Option<f64> {
     let hurt =
         units.iter().map(|unit| if unit.state.disrupted { steps * worth::step(position, unit) } else { 0.5 * steps });
     let crowded = if plan.way.crowded { 5.0 } else { 0.0 };
-    Some((places.sum::<f64>() - hurt.sum::<f64>()) / count - crowded)
+    Some((places.sum::<f64>() - hurt.sum::<f64>()) / count - crowded - astray(situation, end))
+}
+
+/// What it costs to go back elsewhere than towards the places where the side's doctrine has it go.
+fn astray(situation: &Situation, to: Hex) -> f64 {
+    let places = &worth::doctrine(situation.position, situation.side).withdraws;
+    let nearest = places.iter().map(|place| place.range(to)).min();
+    nearest.map_or(0.0, |far| ASTRAY * f64::from(far))
 }
 
 /// The advance that gains most; none if all lose by it.

@@ -126,6 +126,8 @@ impl Party {
 /// What is at stake in an attack: what each modifier brings is worked out from it.
 pub struct Stakes {
     side: Side,
+    /// How many times the defenders' losses the attackers' count.
+    price: f64,
     attackers: Party,
     defenders: Party,
     /// What the ground is worth that the enemy may have to leave.
@@ -148,6 +150,7 @@ impl Stakes {
         hexes.dedup();
         Self {
             side: plan.side,
+            price: worth::price(position, plan.side),
             attackers: Party::of(position, &plan.attackers, true),
             defenders: Party::of(position, &plan.defenders, false),
             ground: GROUND + hexes.into_iter().map(|hex| worth::prize(position, plan.side, hex)).sum::<f64>(),
@@ -165,7 +168,7 @@ impl Stakes {
             .map(|outcome| {
                 let (won, holds) = self.defenders.suffer(outcome.defender, false);
                 let (lost, _) = self.attackers.suffer(outcome.attacker, true);
-                won - lost + if holds { 0.0 } else { self.ground }
+                won - self.price * lost + if holds { 0.0 } else { self.ground }
             })
             .sum();
         sum / 10.0

@@ -23,6 +23,8 @@ const LINE: f64 = 1.2;
 const BOX: f64 = 0.7;
 /// How fast a goal fades with the part of a move it takes to get there.
 const FADES: f64 = 1.6;
+/// Units that are enough where the weight goes.
+const EFFORT: f64 = 6.0;
 /// Turns before lines of communication count in which they are looked after.
 const AHEAD: u16 = 1;
 
@@ -71,6 +73,7 @@ impl Goals {
             Side::Axis => axis(position, lasting, &mut goals),
             Side::Allies => allies(position, &mut goals),
         }
+        doctrine(situation, &mut goals);
         let goals = goals.into_iter().map(|(hex, weight, wants, inside)| {
             let near = position.on_map(situation.side).filter(|(_, at)| at.range(hex) <= u8::from(!inside));
             Goal { hex, weight, company: near.map(|(unit, _)| unit.id).collect(), wants, inside }
@@ -130,6 +133,18 @@ fn quarry(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
         let cover = if position.ground(hex).fortified { 0.5 } else { 1.0 };
         goals.push((hex, QUARRY * weight * cover + PULL * worth::prize(position, situation.side, hex), 4.0, false));
     }
+}
+
+/// Garrisons that the side's doctrine lays down, and where it has the weight go.
+fn doctrine(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
+    let (position, side) = (situation.position, situation.side);
+    let (doctrine, turn) = (worth::doctrine(position, side), worth::turn(position));
+    for (hex, hold) in doctrine.held(turn) {
+        let units = f64::from(hold.units);
+        goals.push((hex, hold.worth / units, units, true));
+    }
+    let efforts = doctrine.weights(turn).filter(|(_, worth)| *worth > 0.0);
+    goals.extend(efforts.map(|(hex, worth)| (hex, worth, EFFORT, !position.is_held_by(hex, side.enemy()))));
 }
 
 fn axis(position: &Position, lasting: f64, goals: &mut Vec<(Hex, f64, f64, bool)>) {

@@ -29,10 +29,12 @@ const USED: f64 = 0.1;
 pub struct Appeal {
     /// How strongly it is drawn there.
     pub pull: f64,
-    /// What it scores or keeps from scoring, to be without supply, friends beside it, to be used, mines.
-    pub more: [f64; 5],
+    /// What it scores or keeps from scoring, to be without supply, friends beside it, to be used, mines, to be one of a garrison.
+    pub more: [f64; 6],
     /// Others of its side are in the hex: the unit may help to hold it, so that its danger counts for less than nothing.
     shared: bool,
+    /// How many times its danger counts.
+    price: f64,
 }
 
 impl Appeal {
@@ -51,8 +53,10 @@ impl Appeal {
                 COMPANY * f64::from(u8::try_from(friends.min(3)).unwrap_or(3)),
                 costs(unit.state.used, USED),
                 costs(mines, MINED),
+                worth::post(position, unit, hex),
             ],
             shared,
+            price: worth::price(position, unit.side),
         }
     }
 
@@ -63,7 +67,7 @@ impl Appeal {
 
     /// What it is worth with this danger.
     pub fn with(&self, risk: f64) -> f64 {
-        self.more.iter().fold(self.pull - risk, |value, more| value + more)
+        self.more.iter().fold(self.pull - self.price * risk, |value, more| value + more)
     }
 }
 

@@ -42,6 +42,8 @@ pub struct Thrust {
     pub to: Hex,
     pub intensity: Intensity,
     pub value: f64,
+    /// What the fight itself brings, places apart.
+    pub gain: f64,
     /// Those who go beside the enemy first.
     pub helpers: Vec<(UnitId, Hex)>,
 }
@@ -96,11 +98,6 @@ fn is_fit(position: &Position, unit: &Unit, defenders: &[UnitId]) -> bool {
     fits && unit.state.supply != Supply::Isolated && !position.marks.is_breaching(unit.id)
 }
 
-/// The best attack of all, with its value in points.
-pub fn best(situation: &Situation, ready: &[Ready]) -> Option<Thrust> {
-    all(situation, ready).into_iter().next()
-}
-
 /// The attacks that are weighed, the best first.
 pub fn all(situation: &Situation, ready: &[Ready]) -> Vec<Thrust> {
     let position = situation.position;
@@ -152,7 +149,7 @@ fn from_hex(situation: &Situation, unit: &Unit, hex: Hex, left: u16, now: f64) -
         };
         let stops = situation.position.actions.moving.is_some_and(|moving| moving != unit.id);
         let value = gain + again + PLACE * (there - now) - if stops { STOPS } else { 0.0 };
-        Some(Thrust { unit: unit.id, to: hex, intensity, value, helpers: Vec::new() })
+        Some(Thrust { unit: unit.id, to: hex, intensity, value, gain, helpers: Vec::new() })
     };
     Intensity::ALL.into_iter().filter_map(offered).collect()
 }
@@ -229,5 +226,6 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
         }
     }
     thrust.value += gain - base;
+    thrust.gain += gain - base;
     thrust
 }

@@ -1,5 +1,6 @@
 //! What units and places are worth, in victory points.
 
+use crate::core::doctrine::Doctrine;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::material::board::Edge;
@@ -20,6 +21,28 @@ const KEPT: f64 = 0.45;
 const MOST_TURNS: f64 = 5.0;
 /// What a unit on the north edge brings of the point that four of them make.
 const OF_FOUR: f64 = 0.25;
+
+/// What a side is about.
+pub fn doctrine<'a>(position: &Position<'a>, side: Side) -> &'a Doctrine<Hex> {
+    position.scenario.doctrines.of(side)
+}
+
+/// The turn by which doctrines go: the set-up counts for the first.
+pub fn turn(position: &Position) -> u16 {
+    position.sequence.turn.max(1)
+}
+
+/// How many times the enemy's losses its own count for a side.
+pub fn price(position: &Position, side: Side) -> f64 {
+    doctrine(position, side).price(turn(position))
+}
+
+/// What a unit is worth in a hex as one of the garrison that its side's doctrine lays down; nothing where enough others are.
+pub fn post(position: &Position, unit: &Unit, hex: Hex) -> f64 {
+    let Some(hold) = doctrine(position, unit.side).garrison(hex, turn(position)) else { return 0.0 };
+    let others = position.side_in(hex, unit.side).filter(|other| other.id != unit.id).count();
+    if others < usize::from(hold.units) { hold.worth / f64::from(hold.units) } else { 0.0 }
+}
 
 /// The share of the game that is still to come, from 1 down to 0.
 pub fn share_left(position: &Position) -> f64 {

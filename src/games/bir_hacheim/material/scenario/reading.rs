@@ -13,7 +13,8 @@ use super::super::board::{Board, Edge, Name};
 use super::super::catalog::Catalog;
 use super::super::data::Data;
 use crate::core::bounds;
-use crate::core::data::{Fault, Faults, Source};
+use crate::core::data::{Fault, Faults, Source, keep};
+use crate::core::doctrine::{self, RawDoctrines};
 use crate::core::head::{self, Heading};
 use crate::core::hex::Hex;
 use crate::core::nation::Nation;
@@ -44,6 +45,9 @@ struct RawScenario {
     provenance: Provenance,
     ready: Vec<(String, String)>,
     ready_provenance: Provenance,
+    /// What the computer player of each side is about.
+    #[serde(default)]
+    doctrine: RawDoctrines,
 }
 
 #[derive(Clone, Deserialize, Serialize)]
@@ -134,6 +138,8 @@ impl Checker<'_> {
         }
         self.air(raw.air);
         self.points(&raw.objectives, &destroyed);
+        let doctrines = doctrine::check(&raw.doctrine, self.source, |name| self.board.find(name));
+        let doctrines = keep(doctrines, &mut self.faults).unwrap_or_default();
         if !self.faults.is_empty() {
             return Err(Faults(self.faults));
         }
@@ -155,6 +161,7 @@ impl Checker<'_> {
             destroyed,
             first_day: raw.first_day,
             days_a_turn: raw.days_a_turn,
+            doctrines,
         })
     }
 

@@ -130,6 +130,7 @@ fn better(situation: &Situation, places: &Places, unit: &Unit, to: Hex, [before,
         (before.beyond - after.beyond, "back within reach of supply".to_owned()),
         (after.range - before.range, "more of the enemy within range of the guns".to_owned()),
         (after.recovers - before.recovers, "can recover there".to_owned()),
+        (after.post - before.post, format!("garrisons {}, which is to be held", hex(position, to))),
     ];
     parts.retain(|(gain, words)| tells(*gain) && *gain > 0.0 && !words.is_empty());
     parts.sort_by(|a, b| b.0.total_cmp(&a.0));

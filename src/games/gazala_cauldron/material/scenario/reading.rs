@@ -14,7 +14,8 @@ use super::super::catalog::Catalog;
 use super::super::data::Data;
 use super::super::formation::Formation;
 use crate::core::bounds;
-use crate::core::data::{Fault, Faults, Source};
+use crate::core::data::{Fault, Faults, Source, keep};
+use crate::core::doctrine::{self, RawDoctrines};
 use crate::core::head::{self, Heading};
 use crate::core::hex::Hex;
 use crate::core::provenance::Provenance;
@@ -39,6 +40,9 @@ struct RawScenario {
     fortified: Vec<(String, u16)>,
     provenance: Provenance,
     set_up: RawSetUp,
+    /// What the computer player of each side is about.
+    #[serde(default)]
+    doctrine: RawDoctrines,
 }
 
 #[derive(Clone, Deserialize, Serialize)]
@@ -118,6 +122,8 @@ impl Scenario {
         let mut checker = Checker::new(source, data);
         checker.general(&raw);
         let fortified = checker.fortified(&raw.fortified);
+        let doctrines = doctrine::check(&raw.doctrine, source, |name| data.board.find(name));
+        let doctrines = keep(doctrines, &mut checker.faults).unwrap_or_default();
         let other;
         let set_up = match head::set_up(root, source, GAME, raw.set_up, RawSetUp::named, |raw: RawScenario| raw.set_up)
         {
@@ -149,6 +155,7 @@ impl Scenario {
                 ready_provenance: set_up.ready_provenance,
                 provenance: raw.provenance,
                 origins: set_up.origins,
+                doctrines,
             }),
             _ => Err(Faults(checker.faults)),
         }

@@ -9,6 +9,7 @@ use crate::games::gazala_cauldron::material::board::Edge;
 use crate::games::gazala_cauldron::opponent::place::Appeal;
 use crate::games::gazala_cauldron::opponent::situation::Situation;
 use crate::games::gazala_cauldron::opponent::thrust::used;
+use crate::games::gazala_cauldron::opponent::worth;
 use crate::games::gazala_cauldron::phases::victory;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 
@@ -26,6 +27,8 @@ fn goal(situation: &Situation, at: Hex) -> String {
     } else if victory::scoring_hex() == Some(at) || position.scenario.fortified.iter().any(|(box_at, _)| *box_at == at)
     {
         format!("{name}, which scores")
+    } else if worth::doctrine(position, situation.side).garrison(at, worth::turn(position)).is_some() {
+        format!("{name}, which is to be held")
     } else {
         format!("{name}, where the lines of communication pass")
     }
@@ -47,6 +50,7 @@ pub fn go(situation: &Situation, id: UnitId, to: Hex) -> Option<String> {
         (after.0.more[1] - before.0.more[1], "back in supply".to_owned()),
         (after.0.more[2] - before.0.more[2], "closer to its friends".to_owned()),
         (after.0.more[4] - before.0.more[4], "out of the mines".to_owned()),
+        (after.0.more[5] - before.0.more[5], format!("garrisons {}, which is to be held", hex(situation.position, to))),
         (safer, risk(situation, unit, to, safer, after.1)),
     ];
     parts.retain(|(gain, _)| tells(*gain) && *gain > 0.0);

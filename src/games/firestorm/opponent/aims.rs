@@ -1,0 +1,72 @@
+//! What the doctrine of the side that thinks makes of a state.
+
+use super::areas::Areas;
+use super::state::State;
+use super::threat::Situation;
+use crate::core::search::{Found, distances};
+use crate::core::side::Side;
+use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::state::position::Position;
+
+/// What each area between a troop that gives ground and the place it goes for takes off, of what a state is worth.
+const ASTRAY: f32 = 8.0;
+/// Steps that are farther than any.
+const FARTHEST: u8 = 9;
+
+/// The doctrine of a side in a turn, by areas.
+pub struct Aims {
+    /// Whose it is.
+    pub side: Side,
+    /// How many times what an enemy troop is worth an own one is.
+    pub price: f32,
+    /// Garrisons: where, how many, and what it is worth.
+    holds: Vec<(Area, u8, f32)>,
+    /// What it is worth to have an area.
+    weights: Vec<(Area, f32)>,
+    /// Areas from each to the nearest towards which ground is given.
+    back: Option<[u8; Area::ALL.len()]>,
+}
+
+impl Aims {
+    /// What a side is about in a turn; `None` where nothing is laid down.
+    pub fn of(position: &Position, side: Side, turn: u16, beside: &[Areas]) -> Option<Self> {
+        let doctrine = position.scenario.doctrines.of(side);
+        #[expect(clippy::cast_possible_truncation, reason = "a weight needs no more digits")]
+        let small = |number: f64| number as f32;
+        let back = (!doctrine.withdraws.is_empty()).then(|| {
+            let far = distances(doctrine.withdraws.iter().map(|area| area.index()), |at: usize, tell| {
+                beside[at].iter().for_each(|area| tell(area.index()));
+            });
+            Area::ALL.map(|area| far.at(area.index()).map_or(FARTHEST, |far| u8::try_from(*far).unwrap_or(FARTHEST)))
+        });
+        (!doctrine.is_empty()).then(|| Self {
+            side,
+            price: small(doctrine.price(turn)),
+            holds: doctrine.held(turn).map(|(area, hold)| (area, hold.units, small(hold.worth))).collect(),
+            weights: doctrine.weights(turn).map(|(area, worth)| (area, small(worth))).collect(),
+            back,
+        })
+    }
+
+    /// What a state is worth for them, in points.
+    pub fn points(&self, situation: &Situation) -> f32 {
+        let holds = |area: Area| situation.state.holds(self.side, area);
+        let garrisons = self.holds.iter().filter(|(area, ..)| holds(*area)).map(|(area, units, worth)| {
+            let troops = situation.posts[area.index()].troops.min(*units);
+            worth * f32::from(troops) / f32::from(*units)
+        });
+        let weights = self.weights.iter().filter(|(area, _)| holds(*area)).map(|(_, worth)| worth);
+        garrisons.sum::<f32>() + weights.sum::<f32>()
+    }
+
+    /// What it costs to give ground to this area rather than to where the side goes back to.
+    pub fn astray(&self, area: Area) -> f32 {
+        self.back.map_or(0.0, |back| ASTRAY * f32::from(back[area.index()]))
+    }
+
+    /// The garrison that an area still lacks, if it is to have one: how many stand there, and how many are to.
+    pub fn lacks(&self, state: &State, troops: u8, area: Area) -> Option<(u8, u8)> {
+        let (_, units, _) = self.holds.iter().find(|(held, ..)| *held == area)?;
+        (state.holds(self.side, area) && troops < *units).then_some((troops, *units))
+    }
+}
