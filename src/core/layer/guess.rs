@@ -156,7 +156,9 @@ impl Search<'_> {
     fn walk(&mut self, node: &Node, path: &mut Vec<String>, field: &str, score: u32) {
         for (place, item) in node.items.iter().enumerate() {
             let name = item.name.as_deref().unwrap_or(field);
-            if name.ends_with("provenance") || ["notes", "note", "rule", "title"].contains(&name) {
+            // A title is prose, unless it is what the cell shows.
+            let is_other_title = name == "title" && bare(item.node.text(self.text)) != self.old;
+            if name.ends_with("provenance") || ["notes", "note", "rule"].contains(&name) || is_other_title {
                 continue;
             }
             let mut gained = score;
