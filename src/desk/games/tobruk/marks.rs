@@ -43,8 +43,8 @@ impl Marked for Tobruk {
         let sample = |face: CounterFace| -> Sample {
             Box::new(move |painter, at, size| paint_counter(painter, at, size, &face))
         };
-        let ring: Sample = Box::new(|painter, at, size| paint_ring(painter, at, size));
-        let faint: Sample = Box::new(|painter, at, size| paint_faint_ring(painter, at, size));
+        let ring: Sample = Box::new(paint_ring);
+        let faint: Sample = Box::new(paint_faint_ring);
         let rings = [
             (ring, "target of the selected unit"),
             (faint, "target to which the selected unit's fire alone can do nothing"),
