@@ -26,6 +26,9 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
+/// Hexes that are tried for a unit before another one is moved.
+const TRIES: u32 = 4000;
+
 /// Those of some orders that are legal.
 fn allowed(position: &Position, sequence: &Sequence, mut orders: Vec<Order>) -> Vec<Order> {
     orders.retain(|order| plan(position, sequence, order).is_ok());
@@ -201,13 +204,20 @@ fn place(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Ord
             unit
         }
     };
-    let faces = position.find(unit).filter(|unit| !position.kind(unit).has_facing()).map(|unit| *unit.facing);
+    let mut unit = unit;
     loop {
-        let hex = any_hex(position, dice);
-        let facing = faces.unwrap_or_else(|| facing(dice));
-        if set_up::place(position, sequence, unit, hex, facing).is_ok() {
-            return Order::Place { unit, hex, facing };
+        let faces = position.find(unit).filter(|unit| !position.kind(unit).has_facing()).map(|unit| *unit.facing);
+        for _ in 0..TRIES {
+            let hex = any_hex(position, dice);
+            let facing = faces.unwrap_or_else(|| facing(dice));
+            if set_up::place(position, sequence, unit, hex, facing).is_ok() {
+                return Order::Place { unit, hex, facing };
+            }
         }
+        // Mines may have shut it out of all its hexes: something else has to be moved first.
+        let placed: Vec<UnitId> =
+            position.all().filter(|unit| own(unit) && unit.location.hex().is_some()).map(|unit| *unit.id).collect();
+        unit = placed.get(pick(dice, placed.len().max(1))).copied().unwrap_or(unit);
     }
 }
 
