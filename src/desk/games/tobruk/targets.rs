@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::proposing::propose;
+use super::shot_odds::ShotOdds;
 use super::{Scene, Table, effect, sight};
+use crate::core::game::Game;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::desk::shell::map::reach::{paint_faint_targets, paint_targets};
-use crate::games::tobruk::Plan;
 use crate::games::tobruk::phases::{engage, fire};
 use crate::games::tobruk::play::prompt::Ask;
 use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::{Plan, Tobruk};
 
 /// The hexes of the targets, for so many orders given and this unit.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -46,7 +47,7 @@ pub fn refresh(table: &mut Table) {
 }
 
 /// Where those stand at whom a unit may fire, each hex once: those in which its fire can do something, and the others.
-fn hexes(table: &mut Table, unit: UnitId) -> (Vec<Hex>, Vec<Hex>) {
+fn hexes(table: &Table, unit: UnitId) -> (Vec<Hex>, Vec<Hex>) {
     let shots = {
         let position = &sight::position(table);
         let Some(own) = position.find(unit) else { return Default::default() };
@@ -59,7 +60,7 @@ fn hexes(table: &mut Table, unit: UnitId) -> (Vec<Hex>, Vec<Hex>) {
         let (Order::Fire { target, .. } | Order::Engage { target, .. }) = &shot else { continue };
         let Some(hex) = table.unit(*target).and_then(|unit| unit.location.hex()) else { continue };
         if !harmed.get(&hex).is_some_and(|harmed| *harmed)
-            && let Some(harms) = harms(table, shot)
+            && let Some(harms) = harms(table, &shot)
         {
             harmed.insert(hex, harms);
         }
@@ -70,11 +71,10 @@ fn hexes(table: &mut Table, unit: UnitId) -> (Vec<Hex>, Vec<Hex>) {
 }
 
 /// True for a shot that can do something, false for one that no die can help; `None` for one that is refused.
-fn harms(table: &mut Table, shot: Order) -> Option<bool> {
-    let proposal = propose(table, shot).ok()?;
-    Some(match (&proposal.plan, &proposal.odds) {
-        (Plan::Engage(plan), _) => effect::of_plan(table, plan),
-        (_, Some(odds)) => odds.nothing() < 1.0,
+fn harms(table: &Table, shot: &Order) -> Option<bool> {
+    Some(match Tobruk::plan(&table.session.world, shot).ok()? {
+        Plan::Engage(plan) => effect::of_plan(table, &plan),
+        Plan::Fire(plan) => ShotOdds::of(table, &plan).nothing() < 1.0,
         _ => true,
     })
 }

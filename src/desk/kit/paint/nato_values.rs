@@ -111,12 +111,19 @@ pub(super) fn paint_values(
     parts.truncate(count);
     // Type comes in few sizes and stands on whole pixels: what it comes to is measured once more, and set smaller where it would run
     // over the edge.
-    let whole = |figure: f32, dash: f32| {
+    let whole = |parts: &[(&str, Print)], figure: f32, dash: f32| {
         let letters: f32 = parts.iter().map(|part| width_of(part.0, figure * point)).sum();
         letters + dash * point * parts.len().saturating_sub(1) as f32
     };
-    let (figure, dash) = within(size * 0.97, (figure, dash), whole);
-    let width = whole(figure, dash);
+    let room = size * 0.97;
+    let (mut figure, mut dash) = within(room, (figure, dash), |figure, dash| whole(&parts, figure, dash));
+    // What would be too small to be read then gives way to the others.
+    if parts.len() == 3 && (figure < LEAST * 0.88 || whole(&parts, figure, dash) > room) {
+        parts.truncate(2);
+        let two = Line::fitted(size / point, &widths[..2], false);
+        (figure, dash) = within(room, (two.figure, two.dash), |figure, dash| whole(&parts, figure, dash));
+    }
+    let width = whole(&parts, figure, dash);
     let (figure, dash) = (figure * point, dash * point);
     let colour = if reversed { mix(card, PAPER, 0.85) } else { mix(ink, palette::INK, 0.5) };
     let tab = Rect::from_center_size(at, vec2((width + size * 0.08).min(size * 0.97), figure * 0.94));
