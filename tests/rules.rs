@@ -12,6 +12,7 @@ mod rules {
     mod common;
     mod data;
     mod dependencies;
+    mod doctrine;
     mod firestorm;
     mod gazala_cauldron;
     mod house;

@@ -36,6 +36,7 @@ pub fn retreat(situation: &Situation, withdrawal: &Withdrawal) -> Option<Order> 
             let spot = situation.terrain.spot(hex)?;
             let past = retreat::plan(position, unit, &way).is_ok_and(|plan| plan.lost > 0);
             let price = if past { stakes::PAST_ZONES * piece.worth } else { 0.0 };
+            let price = price + situation.goals().aims().astray(situation, spot);
             Some((!guard::opens(situation, unit, hex), place::value(situation, piece, spot) - price, way))
         });
         let (_, value, way) = ends.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))?;

@@ -1,5 +1,6 @@
 //! What places are worth, and what it is worth to drive the enemy from them.
 
+use super::aims::Aims;
 use super::reach;
 use super::road::{self, Road};
 use super::sight::{Sight, Stand};
@@ -37,6 +38,7 @@ pub struct Goals {
     bars: Vec<f64>,
     own: Option<Road>,
     enemy: Option<Road>,
+    aims: Aims,
 }
 
 impl Goals {
@@ -51,9 +53,15 @@ impl Goals {
             bars: vec![0.0; situation.terrain.size()],
             own,
             enemy,
+            aims: Aims::of(situation),
         };
         goals.set_posts(situation);
         goals
+    }
+
+    /// What the side's doctrine is about.
+    pub fn aims(&self) -> &Aims {
+        &self.aims
     }
 
     /// The own way of victory.
@@ -109,7 +117,7 @@ impl Goals {
             Side::Axis => DRIVE * days(march),
             Side::Allies => RALLY * days(march.saturating_sub(NEAR)),
         };
-        self.post(piece, spot) - pull
+        self.post(piece, spot) + self.aims.draw(situation, piece, spot) - pull
     }
 
     /// What it is worth to stand in a spot, whoever it is.
@@ -121,13 +129,13 @@ impl Goals {
     pub fn post(&self, piece: &Stand, spot: Spot) -> f64 {
         // Strong units make good garrisons.
         let firm = 0.5 + 0.1 * f64::from(piece.whole);
-        self.posts[spot] * firm + self.bars[spot]
+        self.posts[spot] * firm + self.aims.post(spot) + self.aims.effort(spot).min(0.0) + self.bars[spot]
     }
 
     /// What it is worth to drive an enemy from where he stands.
     pub fn prize(&self, situation: &Sight, enemy: &Stand) -> f64 {
         let late = worth::share_played(situation.position).powi(2);
-        let mut prize = 0.0;
+        let mut prize = self.aims.effort(enemy.spot);
         if enemy.spot == situation.tobruk {
             prize += TOBRUK;
         }

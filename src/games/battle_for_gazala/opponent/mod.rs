@@ -1,5 +1,6 @@
 //! The computer player. It sees what a human sees, weighs the exact odds, and gives the same orders.
 
+mod aims;
 mod attack;
 mod bar;
 mod follow;

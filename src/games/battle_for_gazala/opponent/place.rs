@@ -14,5 +14,7 @@ pub fn value(situation: &Situation, piece: &Stand, spot: Spot) -> f64 {
         .steps(spot)
         .filter(|step| step.to != piece.spot && situation.occupancy.is_held_by(step.to, piece.side));
     let company = COMPANY * f64::from(u8::try_from(friends.count().min(3)).unwrap_or(3));
-    situation.goals().place(situation, piece, spot) + company - situation.threats().risk(situation, piece, spot)
+    let goals = situation.goals();
+    goals.place(situation, piece, spot) + company
+        - goals.aims().price * situation.threats().risk(situation, piece, spot)
 }

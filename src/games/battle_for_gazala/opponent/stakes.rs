@@ -98,12 +98,14 @@ impl<'v> Stakes<'v> {
         };
         let strength: u16 = attackers.iter().map(|(piece, _)| piece.attack).sum();
         let ground = GROUND + situation.goals().prize(situation, defender);
+        let price = situation.goals().aims().price;
         let repulsed = |hexes| {
             let cost = |piece: &Stand, at| THROWN + situation.goals().post(piece, at);
-            -attackers
-                .iter()
-                .map(|(piece, at)| back(situation, occupancy, piece, *at, hexes, cost(piece, *at)))
-                .sum::<f64>()
+            -price
+                * attackers
+                    .iter()
+                    .map(|(piece, at)| back(situation, occupancy, piece, *at, hexes, cost(piece, *at)))
+                    .sum::<f64>()
         };
         let pieces: Vec<&Stand> = attackers.iter().map(|(piece, _)| *piece).collect();
         let gone = defender.worth + ground;
@@ -115,9 +117,9 @@ impl<'v> Stakes<'v> {
             let stands = f64::from(FACES - position.tables.markers.stiff()) / f64::from(FACES) * gone;
             if stiff && !boxed { left.min(stands) } else { left }
         };
-        let exchange = |owed| gone - cheapest(&pieces, owed).0;
+        let exchange = |owed| gone - price * cheapest(&pieces, owed).0;
         let worths = Worths {
-            attackers_gone: -pieces.iter().map(|piece| piece.worth).sum::<f64>(),
+            attackers_gone: -price * pieces.iter().map(|piece| piece.worth).sum::<f64>(),
             attackers_back: [repulsed(1), repulsed(2)],
             exchange: [exchange(1), exchange(defender.defence)],
             defender_back: [driven(1), driven(2)],

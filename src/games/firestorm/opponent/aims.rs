@@ -1,8 +1,6 @@
 //! What the doctrine of the side that thinks makes of a state.
 
 use super::areas::Areas;
-use super::state::State;
-use super::threat::Situation;
 use crate::core::search::{Found, distances};
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
@@ -48,14 +46,13 @@ impl Aims {
         })
     }
 
-    /// What a state is worth for them, in points.
-    pub fn points(&self, situation: &Situation) -> f32 {
-        let holds = |area: Area| situation.state.holds(self.side, area);
-        let garrisons = self.holds.iter().filter(|(area, ..)| holds(*area)).map(|(area, units, worth)| {
-            let troops = situation.posts[area.index()].troops.min(*units);
+    /// What a state is worth for them, in points: what the side holds, and its ground troops in each area.
+    pub fn points(&self, held: Areas, troops: impl Fn(Area) -> u8) -> f32 {
+        let garrisons = self.holds.iter().filter(|(area, ..)| held.holds(*area)).map(|(area, units, worth)| {
+            let troops = troops(*area).min(*units);
             worth * f32::from(troops) / f32::from(*units)
         });
-        let weights = self.weights.iter().filter(|(area, _)| holds(*area)).map(|(_, worth)| worth);
+        let weights = self.weights.iter().filter(|(area, _)| held.holds(*area)).map(|(_, worth)| worth);
         garrisons.sum::<f32>() + weights.sum::<f32>()
     }
 
@@ -64,9 +61,9 @@ impl Aims {
         self.back.map_or(0.0, |back| ASTRAY * f32::from(back[area.index()]))
     }
 
-    /// The garrison that an area still lacks, if it is to have one: how many stand there, and how many are to.
-    pub fn lacks(&self, state: &State, troops: u8, area: Area) -> Option<(u8, u8)> {
-        let (_, units, _) = self.holds.iter().find(|(held, ..)| *held == area)?;
-        (state.holds(self.side, area) && troops < *units).then_some((troops, *units))
+    /// The troops that are to hold an area, if fewer stand there.
+    pub fn lacks(&self, held: Areas, troops: u8, area: Area) -> Option<u8> {
+        let (_, units, _) = self.holds.iter().find(|(at, ..)| *at == area)?;
+        (held.holds(area) && troops < *units).then_some(*units)
     }
 }

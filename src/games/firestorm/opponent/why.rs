@@ -146,13 +146,16 @@ impl Asked<'_> {
         let onto = aim.map_or_else(String::new, |into| format!(", above all on {},", self.area(into)));
         // A garrison that the doctrine asks for is the reason, whatever else it brings.
         let post = self.fixed.aims.as_ref().filter(|_| !self.fixed.cards[place].rommel);
-        let post = post.and_then(|aims| aims.lacks(&self.state, before.posts[to.index()].troops, to));
+        let post = post.and_then(|aims| {
+            let held = self.state.held[self.side.index()];
+            aims.lacks(held, before.posts[to.index()].troops, to)
+        });
         let mut parts: Vec<(f32, String)> = vec![
             (less, format!("covers {}: the enemy's attacks promise him {} less", self.area(to), points(less))),
             (more, format!("the next attacks{onto} promise {} more", points(more))),
             (nearer, "closer to the enemy, where it counts".to_owned()),
         ];
-        if let Some((_, units)) = post {
+        if let Some(units) = post {
             let number = if units == 1 { "a troop".to_owned() } else { format!("{units} troops") };
             parts.push((f32::INFINITY, format!("{} is to be held by {number} at least", self.area(to))));
         }

@@ -54,7 +54,8 @@ fn of_axis(fixed: &Fixed, state: &State) -> f32 {
     }
     let [axis, allies] = Side::BOTH.map(|side| of_side(&situation, side));
     let aims = fixed.aims.as_ref().map_or(0.0, |aims| {
-        let points = aims.points(&situation);
+        let held = state.held[aims.side.index()];
+        let points = aims.points(held, |area| situation.posts[area.index()].troops);
         if aims.side == Side::Axis { points } else { -points }
     });
     let margin = axis - allies + aims;

@@ -58,14 +58,18 @@ fn go(situation: &Situation, unit: UnitId, to: Hex) -> Option<String> {
     let (piece, spot) = (situation.find(unit)?, situation.terrain.spot(to)?);
     let (goals, threats) = (situation.goals(), situation.threats());
     let post = |at: Spot| goals.post(piece, at);
-    let near = |at: Spot| goals.place(situation, piece, at) - goals.post(piece, at);
+    let draw = |at: Spot| goals.aims().draw(situation, piece, at);
+    let near = |at: Spot| goals.place(situation, piece, at) - goals.post(piece, at) - draw(at);
     let risk = |at: Spot| threats.risk(situation, piece, at);
-    let company = |at: Spot| place::value(situation, piece, at) - goals.place(situation, piece, at) + risk(at);
+    let company = |at: Spot| {
+        place::value(situation, piece, at) - goals.place(situation, piece, at) + goals.aims().price * risk(at)
+    };
     let change = |of: &dyn Fn(Spot) -> f64| of(spot) - of(piece.spot);
     let safer = -change(&risk);
     let mut parts: Vec<(f64, String)> = vec![
         (change(&post), stand(situation, piece, spot)),
         (change(&near), "nearer to Tobruk".to_owned()),
+        (change(&draw), drawn(situation, spot)),
         (safer, format!("safer: {} less at risk there", average(safer, "unit", "units"))),
         (change(&company), "closer to its friends".to_owned()),
     ];
@@ -78,6 +82,17 @@ fn go(situation: &Situation, unit: UnitId, to: Hex) -> Option<String> {
     Some(sentence(&said))
 }
 
+/// What draws a unit to a spot.
+fn drawn(situation: &Situation, spot: Spot) -> String {
+    match situation.goals().aims().strongest(situation, spot) {
+        Some(to) if situation.occupancy.is_held_by(to, situation.side.enemy()) => {
+            format!("closes in on {}", hex(situation.position, situation.terrain.hex(to)))
+        }
+        Some(to) => format!("nearer to {}, which is to be held", hex(situation.position, situation.terrain.hex(to))),
+        None => "nearer to the battle".to_owned(),
+    }
+}
+
 /// What it is to stand in a spot.
 fn stand(situation: &Situation, piece: &Stand, spot: Spot) -> String {
     let name = hex(situation.position, situation.terrain.hex(spot));
@@ -86,6 +101,9 @@ fn stand(situation: &Situation, piece: &Stand, spot: Spot) -> String {
     }
     if piece.side == Side::Allies && situation.terrain.is_box(spot) {
         return format!("garrisons the box in {name}");
+    }
+    if situation.goals().aims().post(spot) > 0.0 {
+        return format!("holds {name}");
     }
     let before_tobruk = situation.terrain.steps(situation.tobruk).any(|step| step.to == spot);
     match (before_tobruk, piece.side) {

@@ -1,0 +1,79 @@
+//! What the doctrine of a side makes of the map: posts to be held, enemies to be driven off, where ground is given.
+
+use super::sight::{Sight, Stand};
+use crate::games::battle_for_gazala::material::terrain::Spot;
+
+/// The part of a post's worth with which it draws units as long as nobody holds it: nobody leaves one post for another.
+const VACANT: f64 = 0.5;
+/// How fast a place that draws units fades with each move that it takes to get there.
+const FADES: f64 = 0.6;
+/// What each hex costs by which a way back leads farther from where the side goes back to.
+const ASTRAY: f64 = 0.05;
+
+/// The doctrine of a side in a turn, by spots.
+pub struct Aims {
+    /// How many times the enemy's losses own ones count.
+    pub price: f64,
+    /// What it is worth to hold a spot.
+    posts: Vec<(Spot, f64)>,
+    /// What it is worth to drive the enemy from a spot; less than nothing where it is too early to go.
+    efforts: Vec<(Spot, f64)>,
+    /// What draws units: posts that nobody holds, and enemies to be driven off.
+    draws: Vec<(Spot, f64)>,
+    /// Towards which spots ground is given.
+    back: Vec<Spot>,
+}
+
+impl Aims {
+    pub fn of(situation: &Sight) -> Self {
+        let (terrain, occupancy) = (situation.terrain, &situation.occupancy);
+        let doctrine = situation.position.scenario.doctrines.of(situation.side);
+        let turn = situation.position.sequence.turn;
+        let held = doctrine.held(turn).filter_map(|(hex, hold)| Some((terrain.spot(hex)?, hold.worth)));
+        let posts: Vec<(Spot, f64)> = held.collect();
+        let weights = doctrine.weights(turn).filter_map(|(hex, worth)| Some((terrain.spot(hex)?, worth)));
+        let efforts: Vec<(Spot, f64)> = weights.collect();
+        let vacant = posts.iter().filter(|(spot, _)| !occupancy.is_held_by(*spot, situation.side));
+        let vacant = vacant.map(|(spot, worth)| (*spot, VACANT * worth));
+        let foes = efforts.iter().filter(|(spot, _)| occupancy.is_held_by(*spot, situation.side.enemy()));
+        let draws = vacant.chain(foes.copied()).collect();
+        let back = doctrine.withdraws.iter().filter_map(|hex| terrain.spot(*hex)).collect();
+        Self { price: doctrine.price(turn), posts, efforts, draws, back }
+    }
+
+    /// What it is worth to hold a spot.
+    pub fn post(&self, spot: Spot) -> f64 {
+        worth(&self.posts, spot)
+    }
+
+    /// What it is worth to drive the enemy from a spot.
+    pub fn effort(&self, spot: Spot) -> f64 {
+        worth(&self.efforts, spot)
+    }
+
+    /// How strongly the unit is drawn to a spot.
+    pub fn draw(&self, situation: &Sight, piece: &Stand, spot: Spot) -> f64 {
+        let pull = |(to, weight): &(Spot, f64)| {
+            let far = f64::from(situation.terrain.range(*to, spot).saturating_sub(1));
+            weight * (-FADES * 2.0 * far / f64::from(piece.movement.max(1))).exp()
+        };
+        self.draws.iter().map(pull).fold(0.0, f64::max)
+    }
+
+    /// The place that draws the unit most strongly to a spot.
+    pub fn strongest(&self, situation: &Sight, spot: Spot) -> Option<Spot> {
+        let far = |to: Spot| f64::from(situation.terrain.range(to, spot));
+        let pull = |(to, weight): &&(Spot, f64)| weight / (1.0 + far(*to));
+        self.draws.iter().max_by(|a, b| pull(a).total_cmp(&pull(b))).map(|(to, _)| *to)
+    }
+
+    /// What it costs to go back to this spot rather than to where the side gives ground.
+    pub fn astray(&self, situation: &Sight, spot: Spot) -> f64 {
+        let nearest = self.back.iter().map(|to| situation.terrain.range(*to, spot)).min();
+        nearest.map_or(0.0, |far| ASTRAY * f64::from(far))
+    }
+}
+
+fn worth(places: &[(Spot, f64)], spot: Spot) -> f64 {
+    places.iter().filter(|(at, _)| *at == spot).map(|(_, worth)| worth).sum()
+}

@@ -1,0 +1,63 @@
+//! Doctrines of the computer player: what a broken one is told, and that a side keeps what it is to hold.
+
+use bevy_ecs::prelude::World;
+use gazala::core::game::{Game, submit};
+use gazala::core::side::Side;
+use gazala::games::firestorm::Firestorm;
+use gazala::games::firestorm::material::area::Area;
+use gazala::games::firestorm::state::position::Position as Areas;
+
+use super::common::{copy_of_data, players, root};
+
+/// Plays a scenario computer against computer, looking at every state until `look` has seen enough.
+fn play<G: Game>(file: &str, seed: u64, mut look: impl FnMut(&World) -> bool) {
+    let data = G::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
+    let scenario = G::load_scenario(&root(), file, &data).unwrap_or_else(|faults| panic!("{faults}"));
+    let mut world = G::begin(&data, &scenario, &[], seed).unwrap_or_else(|sentence| panic!("{sentence}"));
+    G::settle(&mut world);
+    let mut dice = players(seed);
+    while look(&world)
+        && let Some(order) = G::computer_order(&world, &mut dice)
+    {
+        submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    }
+}
+
+#[test]
+fn a_broken_doctrine_is_told_with_its_place() {
+    const FILE: &str = "scenarios/firestorm/01.ron";
+    let folder = copy_of_data();
+    let path = folder.path().join(FILE);
+    let text = std::fs::read_to_string(&path).expect("a file of the copy");
+    let sound = "(places: [\"A-6\", \"A-7\"], units: 1, worth: ";
+    assert!(text.contains(sound), "the garrison of Tobruk");
+    std::fs::write(&path, text.replacen(sound, "(places: [\"A-6\", \"A-9\"], units: 0, worth: ", 1))
+        .expect("the copy can be written");
+    let data = Firestorm::load_data(folder.path()).unwrap_or_else(|faults| panic!("{faults}"));
+    let faults = Firestorm::load_scenario(folder.path(), FILE, &data).expect_err("there is no A-9");
+    let told: Vec<String> = faults.0.iter().map(ToString::to_string).collect();
+    let at = text.lines().position(|line| line.contains(sound)).expect("the line") + 1;
+    assert_eq!(told.len(), 2, "{told:#?}");
+    assert!(told.iter().any(|fault| fault.starts_with(&format!("{FILE}:{at}:")) && fault.contains("A-9")), "{told:#?}");
+    assert!(told.iter().any(|fault| fault.contains("a garrison of 0 units is not possible")), "{told:#?}");
+}
+
+/// The Allies never strip both areas of Tobruk themselves: only troops that are lost leave them empty.
+#[test]
+fn tobruk_is_not_emptied_by_its_own_side() {
+    for seed in 1..=3 {
+        let mut before = (false, 0);
+        play::<Firestorm>("scenarios/firestorm/01.ron", seed, |world| {
+            let position = Areas::of(world);
+            let stands = |area: &Area| position.in_area(*area).next().is_some();
+            let is_empty = Area::TOBRUK.iter().all(|area| position.holder(*area) == Side::Allies && !stands(area));
+            let troops =
+                position.units.iter().filter(|unit| unit.side == Side::Allies && unit.location.area().is_some());
+            let now = (is_empty, troops.count());
+            let stripped = now.0 && !before.0 && now.1 >= before.1;
+            assert!(!stripped, "seed {seed}, turn {}", Firestorm::turn(world));
+            before = now;
+            true
+        });
+    }
+}
