@@ -32,6 +32,7 @@ mod rules {
     mod tobruk_observers;
     mod tobruk_presets;
     mod tobruk_sight;
+    mod tobruk_tows;
     mod tobruk_transport;
     mod toy;
     mod trial;

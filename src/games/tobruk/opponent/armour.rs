@@ -32,6 +32,8 @@ const WORTH_A_MOVE: f64 = 0.05;
 const SLACK: i32 = 2;
 /// The same where guns stand on the way, and some of the tanks will be late (Scenario 6).
 const SLACK_UNDER_FIRE: i32 = 4;
+/// A tank that has to come through stops for a gun so near.
+const ON_THE_WAY: u8 = 16;
 /// With so many turns left vehicles go to the hexes that have to be held.
 const TO_POSTS: u16 = 20;
 /// Fire next turn counts so much; fire in this turn counts 1.
@@ -153,10 +155,16 @@ impl<'a> Front<'a> {
         }
         let dangerous = self.guns.iter().any(|(_, worth)| *worth > 1.0);
         if let Some(edge) = self.scores_over(piece) {
-            // A tank without a gun counts as much on the other side as any. Where so many have to come through, all go at once (Scenario 9).
+            // A tank without a gun counts as much on the other side as any. Where so many have to come through, all go at once, and stop for guns
+            // that have shown themselves and reach them: whoever drives on past these is shot one by one (Scenario 9).
             let turns = self.steps_to(piece.hex, edge) / speed + 1;
-            let late = self.way.is_some() || i32::from(self.worths.left) <= turns + SLACK_UNDER_FIRE;
-            return if late || harmed || !dangerous { Task::Leave } else { Task::Strike };
+            let late = i32::from(self.worths.left) <= turns + SLACK_UNDER_FIRE;
+            let reached = |gun: &Piece| gun.hex.range(piece.hex) <= ON_THE_WAY;
+            let strikes = match self.way {
+                Some(_) => self.guns.iter().any(|(gun, worth)| *worth > 1.0 && reached(gun)),
+                None => dangerous,
+            };
+            return if late || harmed || !strikes { Task::Leave } else { Task::Strike };
         }
         // Where the enemy only has to come through, he is met.
         let comes = self.position.scenario.exits.as_ref().is_some_and(|exits| exits.side != self.sequence.active);

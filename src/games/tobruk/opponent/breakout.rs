@@ -5,6 +5,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::search::cheapest;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Edge;
 use crate::games::tobruk::material::catalog::{Class, Gun, TypeId};
 use crate::games::tobruk::phases::reach::Reach;
@@ -92,10 +93,13 @@ fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, edge: Edge, 
     let left = i32::from(position.scenario.length.saturating_sub(sequence.turn));
     let drives = left * i32::from(position.catalog.get(unit.kind.0).movement);
     nearer.sort_by_key(|hex| (position.board.to_edge(*hex, edge) >= drives, steps(hex), *hex));
-    nearer.into_iter().find_map(|hex| {
-        let facing = |facing: &Facing| reach.path_facing(hex, *facing).map(|(path, cost)| (cost, path, *facing));
-        let (_, path, facing) = Facing::ALL.iter().filter_map(facing).min_by_key(|(cost, ..)| *cost)?;
-        let order = Order::Move { unit: id, path, facing, reverse: false, carrying: Vec::new() };
-        legal(&order).then_some(order)
-    })
+    nearer.into_iter().find_map(|hex| go(position, sequence, id, &reach, hex))
+}
+
+/// To this hex, whichever way the vehicle then faces; `None` where that can't be done.
+pub fn go(position: &Position, sequence: &Sequence, unit: UnitId, reach: &Reach, hex: Hex) -> Option<Order> {
+    let facing = |facing: &Facing| reach.path_facing(hex, *facing).map(|(path, cost)| (cost, path, *facing));
+    let (_, path, facing) = Facing::ALL.iter().filter_map(facing).min_by_key(|(cost, ..)| *cost)?;
+    let order = Order::Move { unit, path, facing, reverse: false, carrying: Vec::new() };
+    plan(position, sequence, &order).is_ok().then_some(order)
 }

@@ -6,6 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use super::armour_situation::ArmourSituation;
 use super::leaving;
 use super::place::Places;
+use super::tows::Standoff;
 use super::value::{Piece, threat};
 use super::{command, transport};
 use crate::core::hex::{Facing, Hex};
@@ -23,6 +24,9 @@ const WORTH_A_MOVE: f64 = 0.02;
 
 /// Each hexside by which a vehicle that enters faces past the enemy, in hexes.
 pub const ASKEW: f64 = 0.5;
+
+/// Each hex that a gun in tow enters nearer to tanks than it should be, in hexes.
+const TOO_NEAR: f64 = 2.0;
 
 /// The next vehicle's move, or the end of the movement.
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
@@ -69,6 +73,7 @@ fn enter(situation: &ArmourSituation, unit: UnitId, dice: &mut ChaCha8Rng) -> Op
     let reach = Reach::of(position, situation.sequence, unit);
     let waiting = position.find(unit)?;
     let goal = situation.wing(unit);
+    let standoff = Standoff::of(position, &waiting);
     best_entry(unit, &reach, |hex, facing| {
         let crowd = situation.own.iter().filter(|piece| piece.hex.range(hex) <= 1).count();
         let ahead = situation.ahead(hex).unwrap_or(*waiting.facing);
@@ -76,9 +81,13 @@ fn enter(situation: &ArmourSituation, unit: UnitId, dice: &mut ChaCha8Rng) -> Op
         let danger: f64 =
             situation.foes.iter().map(|foe| threat(position, &foe.piece, &place, &foe.worth, situation.turn)).sum();
         let whim = f64::from(dice.next_u32() % 100) / 100.0;
+        let astray = match &standoff {
+            Some(standoff) => TOO_NEAR * f64::from(-standoff.slack(hex).min(0)),
+            None => f64::from(hex.range(goal)),
+        };
         // Where nobody reaches it by now it still faces him.
         whim - ASKEW * f64::from(facing.turn_to(ahead))
-            - f64::from(hex.range(goal))
+            - astray
             - f64::from(u8::try_from(crowd).unwrap_or(u8::MAX))
             - 5.0 * danger
     })

@@ -41,6 +41,7 @@ mod star_shells;
 mod storming;
 mod stukas;
 mod suspects;
+mod tows;
 mod transport;
 mod value;
 mod why;

@@ -27,8 +27,8 @@ const SILENCES: f64 = 0.4;
 const KEPT: f64 = 0.6;
 /// Each dive on a unit by this turn's others leaves so much of it for the next.
 const SHARED: f64 = 0.5;
-/// What a dive is worth on those who can be elsewhere, or under cover, before the bombs fall: on men at a weapon, on others who have stood
-/// where they are for some turns, and on those who are on their way.
+/// What a dive is worth on those who can be elsewhere, or under cover, before the bombs fall: on men at a weapon in the open, on others who have
+/// stood where they are for some turns, and on those who are on their way or have works to duck into: a crew under bombs fires no more in any case.
 const AT_A_WEAPON: f64 = 0.7;
 const SETTLED: f64 = 0.5;
 const ON_ITS_WAY: f64 = 0.05;
@@ -50,6 +50,8 @@ fn stays(position: &Position, target: &ViewItem) -> f64 {
         if target.damage.immobilised || target.crew.out { 1.0 } else { mobile }
     } else if !class.is_personnel() || position.is_in_melee(target) {
         1.0
+    } else if target.location.hex().is_some_and(|hex| position.has_emplacement(hex)) {
+        ON_ITS_WAY
     } else if settled && position.operates_crew_served(*target.id) {
         AT_A_WEAPON
     } else {
@@ -64,13 +66,16 @@ fn worth(position: &Position, sequence: &Sequence, dive: Dive) -> f64 {
     let manned = |unit: &ViewItem| {
         position.class(unit).is_crew_served() && !unit.damage.lost[0] && !unit.service.operators.is_empty()
     };
-    let weapons = position.in_hex(dive.hex).filter(|unit| *unit.side != sequence.active && manned(unit)).count();
+    let weapons = || position.in_hex(dive.hex).filter(|unit| *unit.side != sequence.active && manned(unit));
     let others = position.marks.works.air.dives.iter().filter(|other| other.target == dive.target).count();
-    let silences = if others == 0 { SILENCES * f64::from(u8::try_from(weapons).unwrap_or(u8::MAX)) } else { 0.0 };
+    let silences =
+        if others == 0 { SILENCES * f64::from(u8::try_from(weapons().count()).unwrap_or(u8::MAX)) } else { 0.0 };
+    // What a weapon under bombs would have taken from vehicles this turn (VIII.C.6).
+    let saves = if others == 0 { weapons().map(|gun| on_the_ground(position, sequence, &gun)).sum() } else { 0.0 };
     let shared = SHARED.powi(i32::try_from(others).unwrap_or(i32::MAX));
     let hurts = takes(position, sequence, &target, &fire) * stays(position, &target) * shared;
     // A weapon that is silent for a turn is no reason to drop bombs on what they hardly hurt.
-    hurts + silences.min(hurts)
+    hurts + silences.min(hurts) + saves
 }
 
 /// The part of its turns that an aircraft has left.

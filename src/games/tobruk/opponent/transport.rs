@@ -7,6 +7,7 @@ use super::infantry_situation::FAR;
 use super::leaving;
 use super::replenishment;
 use super::suspects;
+use super::tows::{Standoff, hits_well};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
@@ -36,12 +37,10 @@ const FROM_RIFLES: u8 = 11;
 const DISMOUNTS: u8 = 6;
 /// Observers get down so far from all of them.
 const FROM_OBSERVERS: u8 = 30;
-/// A gun in tow unhitches where it hits with this number at the least.
-const GUN_HITS: u8 = 9;
-/// It stays so far from tanks at least, which come up five hexes before they open fire at it (Scenario 7).
+/// In a firefight a gun stays so far from tanks, which come up five hexes before they open fire at it.
 const FROM_TANKS: u8 = 33;
-/// It is hitched up again once all tanks are as far away as this.
-const OUT_OF_RANGE: u8 = 36;
+/// A gun is hitched up again once all tanks are so much farther away than it hits well.
+const LEFT_BEHIND: u8 = 14;
 
 /// True for a vehicle whose work is to carry: no place in the fighting line is sought for it.
 pub fn carries(position: &Position, unit: &ViewItem) -> bool {
@@ -172,9 +171,11 @@ fn limber(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Op
     position.scenario.ratio.as_ref().filter(|ratio| ratio.side == sequence.active)?;
     let tanks = position.on_board(sequence.active.enemy()).filter(|(unit, _)| position.class(unit).is_afv());
     let tanks: Vec<Hex> = tanks.map(|(_, hex)| hex).collect();
-    let quiet = |hex: &Hex| tanks.iter().map(|tank| tank.range(*hex)).min().is_some_and(|near| near >= OUT_OF_RANGE);
+    let nearest = |hex: Hex| tanks.iter().map(|tank| tank.range(hex)).min();
     vehicles.iter().find_map(|vehicle| {
-        let at = vehicle.location.hex().filter(quiet)?;
+        let at = vehicle.location.hex()?;
+        let near = nearest(at)?;
+        let far = |gun: &ViewItem| near >= reach_of(position, gun).saturating_add(LEFT_BEHIND);
         let load = |unit: &ViewItem| {
             let (unit, vehicle) = (*unit.id, *vehicle.id);
             let orders = [Order::Load { unit, vehicle, carrying: Vec::new() }, Order::HookUp { unit, vehicle }];
@@ -185,11 +186,16 @@ fn limber(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Op
             position.in_hex(at).filter(own)
         };
         let Some(gun) = position.behind(*vehicle.id) else {
-            let whole = |gun: &ViewItem| !gun.damage.lost[0] && gun.haul.behind.is_none();
+            let whole = |gun: &ViewItem| !gun.damage.lost[0] && gun.haul.behind.is_none() && far(gun);
             return of(Class::HeavyWeapon).filter(whole).find_map(|gun| load(&gun));
         };
         of(Class::Crew).filter(|crew| weapon_of(position, crew) == Some(*gun.id)).find_map(|crew| load(&crew))
     })
+}
+
+/// Hexes up to which a gun hits well.
+fn reach_of(position: &Position, gun: &ViewItem) -> u8 {
+    position.kind(gun).guns.first().map_or(0, |gun| hits_well(gun, 0))
 }
 
 /// A crew beside its gun mans it.
@@ -274,6 +280,20 @@ fn brings_observers(position: &Position, aboard: &[UnitId]) -> bool {
     units.all(|unit| position.class(&unit) == Class::Observer)
 }
 
+/// A gun that tanks are too near to is driven off, to where they are farthest; `None` where that is no farther.
+fn away(
+    position: &Position,
+    sequence: &Sequence,
+    vehicle: &ViewItem,
+    reach: &Reach,
+    standoff: &Standoff,
+) -> Option<Order> {
+    let here = standoff.slack(vehicle.location.hex()?);
+    let mut goals: Vec<Hex> = reach.costs.keys().filter(|hex| standoff.slack(*hex) > here).collect();
+    goals.sort_by_key(|hex| (-standoff.slack(*hex), reach.costs.get(hex).copied(), *hex));
+    goals.into_iter().find_map(|hex| breakout::go(position, sequence, *vehicle.id, reach, hex))
+}
+
 /// A loaded vehicle drives nearer to the enemy as long as it is out of fire, and unloads where it can't.
 fn advance(
     position: &Position,
@@ -300,12 +320,13 @@ fn advance(
     if brings_observers(position, &aboard) {
         threats.iter_mut().for_each(|(_, far)| *far = (*far).max(FROM_OBSERVERS));
     }
-    let towed = position.behind(id).filter(|_| position.scenario.plays(Chapter::VII));
-    if let Some(gun) = towed.and_then(|gun| position.kind(&gun).guns.first()) {
-        let reach = gun.numbers.iter().filter(|number| **number <= GUN_HITS).count();
+    let standoff = Standoff::of(position, vehicle);
+    if let Some(gun) = position.behind(id).filter(|_| position.scenario.plays(Chapter::VII)) {
         let tanks = position.on_board(sequence.active.enemy()).any(|(unit, _)| position.class(&unit).is_afv());
-        let reach = u8::try_from(reach).unwrap_or(FROM_MACHINE_GUNS).max(if tanks { FROM_TANKS } else { 0 });
+        let least = if tanks && standoff.is_none() { FROM_TANKS } else { 0 };
+        let reach = reach_of(position, &gun).max(least);
         threats.iter_mut().for_each(|(_, far)| *far = reach);
+        threats.extend(standoff.iter().flat_map(|standoff| standoff.tanks.iter().copied()));
     }
     let quiet = |hex: Hex| threats.iter().all(|(foe, far)| foe.range(hex) >= *far);
     // From section VI on what indirect fire aims at one strikes all (VI.C.3).
@@ -334,6 +355,12 @@ fn advance(
         });
         if drives.is_some() {
             return drives;
+        }
+        if let Some(standoff) = standoff.filter(|standoff| standoff.slack(from) < 0) {
+            let away = away(position, sequence, vehicle, &reach, &standoff);
+            if away.is_some() {
+                return away;
+            }
         }
     }
     if preparation.is_some() && brings_infantry(position, vehicle) {

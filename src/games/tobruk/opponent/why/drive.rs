@@ -11,6 +11,7 @@ use crate::games::tobruk::opponent::armour_situation::ArmourSituation;
 use crate::games::tobruk::opponent::doctrine::Posture;
 use crate::games::tobruk::opponent::manoeuvre::moved;
 use crate::games::tobruk::opponent::place::Places;
+use crate::games::tobruk::opponent::tows::Standoff;
 use crate::games::tobruk::opponent::transport;
 use crate::games::tobruk::opponent::value::Piece;
 use crate::games::tobruk::phases::straight_march;
@@ -76,7 +77,10 @@ fn entry(asked: &Asked, unit: &ViewItem) -> String {
 
 fn carried(asked: &Asked, unit: &ViewItem) -> String {
     let loaded = asked.position.aboard(*unit.id).next().is_some() || asked.position.behind(*unit.id).is_some();
-    if loaded {
+    let near = |hex| Standoff::of(asked.position, unit).is_some_and(|standoff| standoff.slack(hex) < 0);
+    if unit.location.hex().is_some_and(near) {
+        "Takes its gun out of the reach of tanks.".to_owned()
+    } else if loaded {
         "Brings its load up as far as the enemy's machine guns allow.".to_owned()
     } else {
         "Goes where it is of use next, out of the enemy's reach.".to_owned()
