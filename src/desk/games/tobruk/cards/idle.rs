@@ -2,8 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::computer_plays;
-use super::soldiers::has_men;
+use super::parts::{computer_plays, has_men};
 use super::{as_before, pool, smoke};
 use crate::core::game::Game;
 use crate::core::prompt::Asks;

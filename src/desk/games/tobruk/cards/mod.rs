@@ -48,7 +48,7 @@ use crate::desk::table::roles::InPanels;
 use crate::games::tobruk::Tobruk;
 
 pub(super) use crew::{counts as crew_counts, word as crew_word};
-pub(super) use soldiers::has_men;
+pub(super) use parts::has_men;
 pub(super) use unit::acquired;
 
 use crate::core::unit::UnitId;

@@ -2,8 +2,7 @@
 
 use bevy_egui::egui::{Label, Ui};
 
-use super::parts::{barrages, order};
-use super::soldiers::has_men;
+use super::parts::{barrages, has_men, order};
 use crate::core::hex::Hex;
 use crate::desk::games::tobruk::Table;
 use crate::desk::games::tobruk::words;

@@ -97,3 +97,8 @@ pub(super) fn aim_hint(ui: &mut Ui, table: &Table, target: UnitId, does: &str) {
 pub(super) fn order(table: &mut Table, order: &Order) {
     table.wishes.push(Wish::Order(order.clone()));
 }
+
+/// True if men take part in this scenario.
+pub fn has_men(table: &Table) -> bool {
+    table.session.scenario.roster.iter().any(|entry| entry.men > 0)
+}

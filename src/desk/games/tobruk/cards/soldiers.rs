@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Sense, Ui};
 
 use super::pad;
+use super::parts::has_men;
 use super::unit::{paint_weapon, weapon_line};
 use crate::core::hex::Arc;
 use crate::desk::games::tobruk::Table;
@@ -123,11 +124,6 @@ pub(super) fn show(ui: &mut Ui, table: &mut Table, unit: &Unit) {
         pad::boxes(ui, table, unit);
         serves(ui, table, unit);
     }
-}
-
-/// True if men take part in this scenario.
-pub fn has_men(table: &Table) -> bool {
-    table.session.scenario.roster.iter().any(|entry| entry.men > 0)
 }
 
 /// A machine gun's line, as a gun's; whether it has fired, is lost, or fires on the move, and what else keeps it silent.
