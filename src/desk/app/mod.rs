@@ -17,6 +17,7 @@ use bevy::app::AppExit;
 use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
 use bevy::window::WindowResolution;
 use bevy_egui::EguiPlugin;
 
@@ -99,6 +100,8 @@ fn build(start: DeskStart) -> App {
                 }),
                 ..Default::default()
             })
+            // The frames before a picture are few: none of them may lack a shader.
+            .set(RenderPlugin { synchronous_pipeline_compilation: start.picture.is_some(), ..Default::default() })
             .set(AssetPlugin { file_path: data_root().join("assets").display().to_string(), ..Default::default() })
             .set(LogPlugin { filter: "error,wgpu_hal=off,gazala=warn".to_owned(), ..Default::default() }),
     )

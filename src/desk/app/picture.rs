@@ -16,8 +16,8 @@ use crate::desk::table::screen::{Faulty, Screen};
 /// Frames for fonts, meshes and textures to settle. All but the last of them are only reckoned: where a processor draws, a frame of a large
 /// picture takes a second.
 const SETTLE: u32 = 12;
-/// Frames that are drawn before the one that is kept, for the shaders and what they show to be ready.
-const DRAWN: u32 = 2;
+/// Frames that are drawn before the one that is kept, for what is drawn with to be ready.
+const DRAWN: u32 = 1;
 
 /// `gazala picture`.
 pub fn plugin(app: &mut App) {
