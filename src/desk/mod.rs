@@ -2,9 +2,9 @@
 //! each other, `shell` is what every game has on the screen, `games` what only one has, `app` puts it all together.
 
 pub mod app;
-pub mod games;
 #[cfg(test)]
-mod hover;
+mod frames;
+pub mod games;
 pub mod kit;
 pub mod shell;
 pub mod table;

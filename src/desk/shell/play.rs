@@ -175,7 +175,7 @@ fn clips<G: DeskGame>(table: &mut Table<G>, before: &mut Before<G>) -> (Vec<Clip
 }
 
 /// Gives an order through the one door and shows what comes of it.
-fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order, now: f64) {
+pub fn give<G: DeskGame>(table: &mut Table<G>, motion: &mut Motion, order: &G::Order, now: f64) {
     let judged = lesson::judge(table, order);
     if judged == Judged::Wrong {
         table.let_go_of_aim();

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::In;
 
 use super::battle::Battle;
 use super::way_home::WayHome;
-use super::{movement, moves};
+use super::{movement, moves, towing};
 use crate::core::hex::Hex;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -13,12 +13,14 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
-/// A side's vehicles that have to withdraw and have not moved this turn.
+/// A side's vehicles that have to withdraw and have not moved this turn. What is in tow goes where it is towed until it is unhooked (our
+/// reading of X.C.3.b.4).
 pub fn withdrawing<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = ViewItem<'a>> {
     position
         .on_board(side)
         .map(|(unit, _)| unit)
         .filter(|unit| unit.crew.withdraws() && !unit.damage.immobilised && !unit.motion.ended)
+        .filter(|unit| towing::expect_loose(position, unit).is_ok())
 }
 
 /// IV.C.4: a side's movement does not end before its crews that withdraw have driven.

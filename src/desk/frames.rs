@@ -1,6 +1,7 @@
-//! How long it takes from the pointer's move to the plan: measured on demand, asserted nowhere.
+//! How long our own work takes in a frame, without the graphics card: from the pointer's move to the plan, and while the computer plays.
+//! Measured on demand, asserted nowhere.
 //!
-//! `cargo test --lib -- --ignored --nocapture from_hover_to_plan`
+//! `cargo test --lib -- --ignored --nocapture desk::frames`
 
 use std::time::Instant;
 
@@ -8,8 +9,10 @@ use bevy_egui::egui::vec2;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::table::Table;
+use super::shell::play::give;
+use super::table::motion::Motion;
 use super::table::roles::DeskGame;
+use super::table::{Player, Table};
 use super::testing::{context, draw, table};
 use crate::core::field::Piece;
 use crate::core::hex::Hex;
@@ -21,6 +24,8 @@ use crate::games::tobruk::Tobruk;
 
 /// Orders of the computer after which it is measured.
 const ORDERS: [usize; 3] = [60, 90, 120];
+/// Orders that are watched.
+const WATCHED: u32 = 200;
 
 /// Points the mouse at every third hex of the board and draws now and then; gives the times in milliseconds.
 fn point_about<G: DeskGame>(table: &mut Table<G>, plans: &mut Vec<f64>, frames: &mut Vec<f64>) {
@@ -60,13 +65,52 @@ fn measure<G: DeskGame>(scenario: &str) {
             point_about(&mut table, &mut plans, &mut frames);
         }
     }
-    let told = |times: &mut Vec<f64>| {
-        times.sort_by(f64::total_cmp);
-        let at = |share: usize| times.get(times.len().saturating_sub(1) * share / 100).copied().unwrap_or_default();
-        format!("{:.2} on the median, {:.2} for 95 of 100, {:.2} at most", at(50), at(95), at(100))
-    };
-    println!("{scenario}: {} plans in ms: {}", plans.len(), told(&mut plans));
-    println!("{scenario}: {} frames without the graphics card in ms: {}", frames.len(), told(&mut frames));
+    tell(scenario, "plans", plans);
+    tell(scenario, "frames", frames);
+}
+
+/// Tells how many milliseconds so many of something took.
+fn tell(scenario: &str, what: &str, mut times: Vec<f64>) {
+    times.sort_by(f64::total_cmp);
+    let at = |share: usize| times.get(times.len().saturating_sub(1) * share / 100).copied().unwrap_or_default();
+    let (count, median, most) = (times.len(), at(50), at(95));
+    println!(
+        "{scenario}: {count} {what} in ms: {median:.2} on the median, {most:.2} for 95 of 100, {:.2} at most",
+        at(100)
+    );
+}
+
+/// Lets the computer play for both sides, and draws two frames after each order: the one that gives it, and one that rests.
+fn watch<G: DeskGame>(scenario: &str) {
+    let (ctx, mut motion) = (context(), Motion::default());
+    let mut table = table::<G>(scenario, 1);
+    table.players = [Player::Computer; 2];
+    let mut dice = ChaCha8Rng::seed_from_u64(1);
+    let (mut giving, mut resting) = (Vec::new(), Vec::new());
+    for given in 0..WATCHED {
+        let Some(order) = G::computer_order(table.world(), &mut dice) else { break };
+        let begun = Instant::now();
+        give(&mut table, &mut motion, &order, f64::from(given));
+        G::refresh(&mut table);
+        draw(&ctx, &mut table);
+        giving.push(begun.elapsed().as_secs_f64() * 1e3);
+        let begun = Instant::now();
+        draw(&ctx, &mut table);
+        resting.push(begun.elapsed().as_secs_f64() * 1e3);
+    }
+    tell(scenario, "frames that give an order", giving);
+    tell(scenario, "frames that rest", resting);
+}
+
+#[test]
+#[ignore = "measures, and asserts nothing"]
+fn while_the_computer_plays() {
+    watch::<Tobruk>("tobruk/02");
+    watch::<Tobruk>("tobruk/08");
+    watch::<BirHacheim>("bir_hacheim/01");
+    watch::<GazalaCauldron>("gazala_cauldron/02");
+    watch::<BattleForGazala>("battle_for_gazala/01");
+    watch::<Firestorm>("firestorm/01");
 }
 
 #[test]
