@@ -18,7 +18,7 @@ use crate::desk::games::tobruk::sight;
 use crate::desk::kit::layout::Layout;
 use crate::desk::kit::paint::brush::fade;
 use crate::desk::kit::paint::ground::{GREY_HEX, HEX_NUMBER, SECTION_LETTER};
-use crate::desk::kit::paint::overlay::{paint_arc, paint_hover, paint_label, paint_path};
+use crate::desk::kit::paint::overlay::{paint_arc, paint_hover, paint_path};
 use crate::desk::kit::paint::places::NUMBERS_FROM;
 use crate::desk::kit::paint::sheet::{Legend, Scale, around};
 use crate::desk::kit::style::{bold, condensed, palette, zoom_size};
@@ -498,18 +498,9 @@ impl Scene<'_> {
 
     /// O: the chance that the selected gun destroys each enemy, over its counter.
     fn odds(&self) {
-        let width = self.view.hex_width();
-        let font = bold(zoom_size((width * 0.26).clamp(11.0, 26.0)));
         for (unit, chance) in &self.table.selection.odds {
             if let Some(hex) = self.hex_of(Some(*unit)) {
-                paint_label(
-                    self.painter,
-                    self.view.hex(hex) - vec2(0.0, width * 0.46),
-                    chance,
-                    font.clone(),
-                    palette::RED,
-                    0.0,
-                );
+                targets::paint_odds(self, hex, chance);
             }
         }
     }

@@ -46,7 +46,7 @@ impl Marked for Tobruk {
         let ring: Sample = Box::new(paint_ring);
         let faint: Sample = Box::new(paint_faint_ring);
         let rings = [
-            (ring, "target of the selected unit"),
+            (ring, "target of the selected unit, with the best chance that its fire does anything"),
             (faint, "target to which the selected unit's fire alone can do nothing"),
         ];
         faces().into_iter().map(|(face, what)| (sample(face), what)).chain(rings).collect()
