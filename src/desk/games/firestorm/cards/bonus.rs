@@ -82,7 +82,7 @@ pub fn line(ui: &mut Ui, table: &mut Table, bonus: &Bonus, valued: bool) {
     };
     let label = set(words::capital(&bonus.name));
     // Cut off, one regiment would be called like the other.
-    let label = if label.elided { set(words::capital(&abbreviated(&bonus.name))) } else { label };
+    let label = if label.elided { set(abbreviated(&words::capital(&bonus.name))) } else { label };
     ui.painter().galley(pos2(rect.left(), y - label.size().y / 2.0), label, INK);
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(0.6, PARCHMENT_SHADE));
     pointer_tip(&response, &tip);
