@@ -45,6 +45,13 @@ pub fn added(number: impl Into<i64>) -> String {
     if number < 0 { minus(number) } else { format!("+{number}") }
 }
 
+/// A difference with its sign; none has none.
+#[must_use]
+pub fn difference(number: impl Into<i64>) -> String {
+    let number = number.into();
+    if number == 0 { "0".to_owned() } else { added(number) }
+}
+
 /// A number with the true minus if it is below nought.
 #[must_use]
 pub fn minus(number: impl Into<i64>) -> String {

@@ -159,7 +159,8 @@ fn show<G: DeskGame>(
     // In a small window the card of a battle needs the place of the overview and of the strip of buttons.
     let free = motion.held(now).is_none() || table.halts() || !battle_card::takes_all(rect);
     if free {
-        overview::show(&ctx, table, &mut view, &held, &small);
+        let fight = motion.held(now).map(|battle| battle.from.iter().copied().chain([battle.to]).collect::<Vec<_>>());
+        overview::show(&ctx, table, &mut view, &held, &small, &fight.unwrap_or_default());
     }
     top_bar::show(&ctx, table);
     if free {

@@ -6,7 +6,7 @@ use bevy_egui::egui::Color32;
 
 use crate::core::side::Side;
 
-pub use crate::core::words::{added, capital, count, minus, plural, signs};
+pub use crate::core::words::{added, capital, count, difference, minus, plural, signs};
 
 /// Things one after the other: `8/1, 8/2`.
 #[must_use]

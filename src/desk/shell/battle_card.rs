@@ -88,23 +88,27 @@ pub fn paint(painter: &Painter, view: &MapView, book: &[Chart], battle: &Battle,
     let room = bounds.size();
     let states = [Dice::Roll(battle.later.len()), Dice::Lie];
     let both = |(close, least)| states.map(|dice| Laid::new(&painter, book, battle, dice, close, (least, room)));
-    let fits = |laid: &[Laid; 2]| laid.iter().all(|laid| laid.size.y <= room.y);
-    let mut ways = CLOSE.into_iter().flat_map(|close| [(close, NARROW), (close, WIDTH.0)]);
-    let way = ways.find(|way| fits(&both(*way))).unwrap_or((CLOSE[CLOSE.len() - 1], WIDTH.0));
-    let (close, least) = way;
-    let [rolling, lying] = both(way);
+    let width = view.hex_width();
+    let around = |at: Pos2| Rect::from_center_size(at, Vec2::splat(width * 1.15));
+    let target = around(view.hex(battle.to));
+    let firers: Vec<Rect> = battle.from.iter().map(|hex| around(view.hex(*hex))).collect();
     // All of it finds room at one place, whatever it says by now.
-    let size = rolling.size.max(lying.size);
+    let size = |[rolling, lying]: &[Laid; 2]| rolling.size.max(lying.size);
+    let fits = |way| size(&both(way)).y <= room.y;
+    let is_off = |way| !place(size(&both(way)), target, &firers, bounds).intersects(target);
+    let ways = || CLOSE.into_iter().flat_map(|close| [(close, NARROW), (close, WIDTH.0)]).filter(|way| fits(*way));
+    // In a small window at a large size of text the table goes before the place of battle is hidden.
+    let way = ways().find(|way| battle.at_large || is_off(*way)).or_else(|| ways().next());
+    let (close, least) = way.unwrap_or((CLOSE[CLOSE.len() - 1], WIDTH.0));
+    let laid = both((close, least));
+    let size = size(&laid);
+    let [rolling, lying] = laid;
     let dice = Dice::at(battle, age);
     let laid = match dice {
         Dice::Lie => lying,
         Dice::Roll(throw) if throw == battle.later.len() => rolling,
         Dice::Roll(_) => Laid::new(&painter, book, battle, dice, close, (least, room)),
     };
-    let width = view.hex_width();
-    let around = |at: Pos2| Rect::from_center_size(at, Vec2::splat(width * 1.15));
-    let target = around(view.hex(battle.to));
-    let firers: Vec<Rect> = battle.from.iter().map(|hex| around(view.hex(*hex))).collect();
     let whole = place(size, target, &firers, bounds);
     let rect = Rect::from_min_size(whole.min, vec2(size.x, laid.size.y));
     if !battle.at_large {

@@ -19,6 +19,8 @@ const HIGH: f32 = 34.0;
 const HEAD: f32 = 7.0;
 /// A pointer in so much room about the banner sends it away, in points.
 const NEAR: Vec2 = vec2(380.0, 90.0);
+/// So long a player who was called has to see it before he can answer, in seconds.
+const TO_SEE: f64 = 0.4;
 /// Height of the strip at the head of the panel, in points.
 const STRIP: f32 = 4.0;
 
@@ -34,6 +36,18 @@ fn asked<G: DeskGame>(table: &Table<G>) -> Option<Side> {
 pub fn called<G: DeskGame>(table: &Table<G>) -> Option<Side> {
     let last = table.session.orders().checked_sub(1).and_then(|place| table.session.given_by(place))?;
     asked(table).filter(|side| *side != last)
+}
+
+/// True while a player who was called to the desk has had no time to see it: a key that was pressed twice, or a second click, was the other
+/// player's.
+pub fn is_unseen<G: DeskGame>(table: &mut Table<G>, now: f64) -> bool {
+    if called(table).is_none() {
+        return false;
+    }
+    let orders = table.session.orders();
+    let (after, at) = table.called_at.filter(|(after, _)| *after == orders).unwrap_or((orders, now));
+    table.called_at = Some((after, at));
+    now - at < TO_SEE
 }
 
 /// The banner at the head of the map; nothing while a `card` is read there, and once the player called has taken something in hand or
@@ -78,14 +92,17 @@ mod tests {
     fn whoever_has_to_answer_the_other_is_called_until_the_first_answer() {
         let (mut table, mut dice) = (table::<Firestorm>("firestorm/01", 1), ChaCha8Rng::seed_from_u64(1));
         assert_eq!(called(&table), None, "nobody has given an order yet");
-        let mut calls = 0;
+        let mut calls = 0_u32;
         for _ in 0..300 {
             let Some(order) = Firestorm::random_order(&table.session.world, &mut dice) else { break };
             let by = Firestorm::to_act(&table.session.world);
             table.session.submit(&order).expect("a random order is legal");
             let now = Firestorm::to_act(&table.session.world);
             assert_eq!(called(&table), now.filter(|_| now != by));
-            calls += usize::from(called(&table).is_some());
+            let second = f64::from(calls);
+            let unseen = [0.0, 0.3, 0.5, 0.6].map(|later| is_unseen(&mut table, second + later));
+            assert_eq!(unseen, if called(&table).is_some() { [true, true, false, false] } else { [false; 4] });
+            calls += u32::from(called(&table).is_some());
             table.players = [Player::Human, Player::Computer];
             assert_eq!(called(&table), None, "one person is never called");
             table.players = [Player::Human; 2];

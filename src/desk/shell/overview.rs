@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 };
 
 use super::small_map::SmallMap;
+use crate::core::hex::Hex;
 use crate::desk::kit::style::palette;
 use crate::desk::kit::view::{MapView, OVERVIEW};
 use crate::desk::table::Table;
@@ -39,8 +40,16 @@ pub fn is_shown(view: &MapView, held: &Held) -> bool {
     held.overview.unwrap_or(view.rect.width() >= LEAST)
 }
 
-/// Shows it in the lower left corner of the map; a click or a drag in it turns the view there. N puts it away.
-pub fn show<G: DeskGame>(ctx: &Context, table: &Table<G>, view: &mut MapView, held: &Held, overview: &Overview) {
+/// Shows it in the lower left corner of the map, while nothing that is looked at lies under it; a click or a drag in it turns the view
+/// there. N puts it away.
+pub fn show<G: DeskGame>(
+    ctx: &Context,
+    table: &Table<G>,
+    view: &mut MapView,
+    held: &Held,
+    overview: &Overview,
+    looked_at: &[Hex],
+) {
     let Some(map) = overview.0.as_ref().filter(|_| is_shown(view, held)) else { return };
     let seen = Rect::from_min_max(view.to_board(view.rect.min).to_pos2(), view.to_board(view.rect.max).to_pos2());
     if seen.expand(1.0).contains_rect(G::extent(table)) {
@@ -52,6 +61,10 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &Table<G>, view: &mut MapView, he
     // Above the bar of the replay.
     let foot = if table.moment.is_some() { 66.0 } else { 8.0 };
     let corner = pos2(view.rect.left() + 14.0, view.rect.bottom() - foot);
+    let under = Rect::from_min_size(corner - vec2(0.0, small.y), small).expand(view.hex_width());
+    if looked_at.iter().any(|hex| under.contains(view.hex(*hex))) {
+        return;
+    }
     let area = Area::new(Id::new("overview")).fixed_pos(corner).pivot(Align2::LEFT_BOTTOM).order(Order::Middle);
     area.show(ctx, |ui| {
         let (rect, response) = ui.allocate_exact_size(small, Sense::click_and_drag());

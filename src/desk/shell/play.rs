@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::advice;
+use super::call;
 use super::lesson::{self, Judged};
 use super::moment::{leave, look_at, replay_on};
 use super::panels::news;
@@ -50,6 +51,9 @@ pub struct Desk<'a, G: DeskGame> {
 
 /// Carries out what was wished, then lets the computer go on.
 pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut NextState<Screen>) {
+    if call::is_unseen(desk.table, desk.now) {
+        desk.table.wishes.retain(|wish| !wish.gives());
+    }
     let mut wishes = std::mem::take(&mut desk.table.wishes).into_iter();
     while desk.table.still_given() == 0
         && let Some(wish) = wishes.next()

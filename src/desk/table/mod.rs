@@ -140,6 +140,8 @@ pub struct Table<G: TableGame> {
     pub refused_at: Option<Hex>,
     /// What is being shown came of an order of a person at the desk, who was looking where he gave it.
     pub own_shown: bool,
+    /// When whoever is called to the desk was called, in seconds since the program began, and after how many orders.
+    pub called_at: Option<(usize, f64)>,
     /// The first entry of the log that is not told yet: its dice are still being shown on the map.
     pub untold: Option<usize>,
     /// Dice that are shown on the map have not come to rest: nothing tells yet what comes of them, not even what is asked next.
@@ -231,6 +233,14 @@ pub enum Wish<G: TableGame> {
     Lesson(Option<usize>),
 }
 
+impl<G: TableGame> Wish<G> {
+    /// True for what gives orders that were not given before.
+    #[must_use]
+    pub fn gives(&self) -> bool {
+        matches!(self, Self::Order(_) | Self::Orders(_) | Self::Together(_) | Self::TakeOut(_) | Self::End)
+    }
+}
+
 /// The charts of a game, with the marks of the player's own corrections that it is played with.
 fn book<G: TableGame>(session: &Session<G>, data: &G::Data) -> Vec<Chart> {
     let mut book = G::book(data);
@@ -272,6 +282,7 @@ impl<G: TableGame> Table<G> {
             refused: None,
             refused_at: None,
             own_shown: false,
+            called_at: None,
             untold: None,
             rolling: false,
             tumble: false,

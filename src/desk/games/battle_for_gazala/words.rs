@@ -73,12 +73,6 @@ pub fn ground(position: &Position, hex: Hex) -> &'static str {
     }
 }
 
-/// A difference of strengths with its sign: `+2`, `0`.
-#[must_use]
-pub fn difference(difference: i16) -> String {
-    if difference == 0 { "0".to_owned() } else { added(difference) }
-}
-
 /// Values of markers: `1, 1, 2`.
 #[must_use]
 pub fn values(markers: &[u8]) -> String {

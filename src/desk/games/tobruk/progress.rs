@@ -93,7 +93,8 @@ impl Progress for Tobruk {
         match scenario.ground.as_ref().filter(|_| !over) {
             Some(ground) => {
                 let more = on_ground(&sight::position(table)).saturating_mul(ground.points);
-                format!("{points}   (+{more} {} at the end)", table.side_name(ground.side))
+                let ends = format!("{points}   (+{more} {} at the end)", table.side_name(ground.side));
+                if more == 0 { points } else { ends }
             }
             None => points,
         }
@@ -121,7 +122,9 @@ impl Progress for Tobruk {
         let hides = begins && table.session.scenario.rules >= 2;
         hides.then(|| {
             let name = table.side_name(side);
-            format!("The {name} set-up is over: men in their works and what was recorded are put away (II.G.5).")
+            format!(
+                "The {name} set-up is over. Hidden from now on: who is in which works, and what was recorded (II.G.5)."
+            )
         })
     }
 }

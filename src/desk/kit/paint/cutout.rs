@@ -149,9 +149,18 @@ impl<'a> Cutout<'a> {
         vec2(self.widths.iter().sum(), self.row * lines + TITLE)
     }
 
+    /// The title of the chart, with the columns that are shown where that is not all of them.
+    fn title(&self) -> String {
+        let (title, names) = (&self.chart.title, &self.chart.columns);
+        match &names[self.columns.clone()] {
+            [first, .., last] if self.columns.len() < names.len() => format!("{title}, {first} to {last}"),
+            _ => title.clone(),
+        }
+    }
+
     /// Paints it with its upper left corner at a point; before the dice lie still nothing is `lit`.
     pub fn paint(&self, painter: &Painter, at: Pos2, lit: bool) {
-        let title = painter.layout_no_wrap(self.chart.title.clone(), condensed(13.0), palette::INK_SOFT);
+        let title = painter.layout_no_wrap(self.title(), condensed(13.0), palette::INK_SOFT);
         let clip = Rect::from_min_size(at, vec2(self.size().x.max(title.size().x), TITLE));
         painter.with_clip_rect(clip.intersect(painter.clip_rect())).galley(at, title, palette::INK_SOFT);
         let top = at.y + TITLE;

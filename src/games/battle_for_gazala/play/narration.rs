@@ -7,7 +7,7 @@ use crate::core::hex::Hex;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::core::words::{added, capital};
+use crate::core::words::{self, capital};
 use crate::games::battle_for_gazala::material::board::{Board, Name};
 use crate::games::battle_for_gazala::material::catalog::Catalog;
 use crate::games::battle_for_gazala::state::orders::Event;
@@ -99,7 +99,7 @@ impl Teller<'_> {
                 format!(
                     "Attack on {}: difference {}{}: {}.",
                     self.hex(*target),
-                    added(*difference),
+                    words::difference(*difference),
                     comma(die),
                     outcome.words()
                 ),

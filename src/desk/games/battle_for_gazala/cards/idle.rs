@@ -39,7 +39,7 @@ fn hint(table: &Table, asks: &Ask, in_hand: bool) -> &'static str {
     match (asks, in_hand) {
         (Ask::Combat { .. }, _) if table.selection.chip.is_some() => "Click any enemy to bombard it with the marker.",
         (Ask::Combat { .. }, false) => {
-            "Select a unit, then click an adjacent enemy. A marker bombards alone: click it, then an enemy."
+            "Select a unit, then click an adjacent enemy. A support marker bombards without an attack: click the marker, then an enemy."
         }
         (Ask::Combat { .. }, true) => "Point at an adjacent enemy to see the odds, click to open the attack.",
         (_, false) => "Select a unit, then click its destination, or drag it there. Space: the next one.",
