@@ -7,7 +7,9 @@ use super::parts::{wide_button, window};
 use crate::core::game::{Entry, Log};
 use crate::core::side::Side;
 use crate::desk::kit::big_button::ENTER;
-use crate::desk::kit::style::palette::BLUE;
+use crate::desk::kit::style::condensed;
+use crate::desk::kit::style::palette::{BLUE, INK_SOFT};
+use crate::desk::kit::widgets::styled;
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::told::news;
 use crate::desk::table::{Player, Table, Window};
@@ -17,7 +19,14 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
     window(ctx, table, Window::News, "Since your last turn", vec2(520.0, 460.0), |ui, table| {
         let from = since(table);
         let room = ui.available_height() - 42.0;
-        ui.allocate_ui(vec2(ui.available_width(), room), |ui| list(ui, table, "news", from, [false, false]));
+        ui.allocate_ui(vec2(ui.available_width(), room), |ui| {
+            if tells(table, from) {
+                list(ui, table, "news", from, [false, false]);
+            } else {
+                ui.set_min_height(room);
+                ui.label(styled("Nothing has happened since.", condensed(16.0), INK_SOFT));
+            }
+        });
         if wide_button(ui, "To the map", ENTER, BLUE, true).clicked() {
             table.close(Window::News);
         }
@@ -59,11 +68,15 @@ pub fn open_if_due<G: DeskGame>(table: &mut Table<G>) {
     if !std::mem::take(&mut table.news_due) || !table.windows.is_empty() {
         return;
     }
-    let from = since(table);
-    let Some(log) = table.world().get_resource::<Log<G::Event>>() else { return };
-    let tells =
-        |entry: &Entry<G::Event>| G::chapter(table, &entry.event).is_none() && G::told(table, &entry.event).is_some();
-    if log.0[from.min(log.0.len())..].iter().any(tells) {
+    if tells(table, since(table)) {
         table.open(Window::News);
     }
+}
+
+/// True if the log has anything to tell from this entry on.
+fn tells<G: DeskGame>(table: &Table<G>, from: usize) -> bool {
+    let Some(log) = table.world().get_resource::<Log<G::Event>>() else { return false };
+    let tells =
+        |entry: &Entry<G::Event>| G::chapter(table, &entry.event).is_none() && G::told(table, &entry.event).is_some();
+    log.0[from.min(log.0.len())..].iter().any(tells)
 }

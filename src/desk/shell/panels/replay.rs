@@ -73,11 +73,23 @@ fn bar<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, now: usize) {
     if let Some(to) = go {
         table.wishes.push(Wish::Moment(Some(to)));
     }
-    if table.lesson.is_none() && bar_button(ui, "Play on from here", now < last).clicked() && now < last {
+    let word = |whole, short| if table.map_rect.width() > ROOMY { [whole, whole] } else { [short, whole] };
+    let on = word("Play on from here", "Play on");
+    let back = match G::to_act(&table.session.world) {
+        Some(_) => word("Return to play", "Return"),
+        None => word("Close replay", "Close"),
+    };
+    let mut button = |[said, meant]: [&str; 2], enabled| {
+        let button = bar_button(ui, said, enabled);
+        if said != meant {
+            hover_tip(&button, meant);
+        }
+        button.clicked() && enabled
+    };
+    if table.lesson.is_none() && button(on, now < last) {
         table.wishes.push(Wish::PlayOn);
     }
-    let back = if G::to_act(&table.session.world).is_some() { "Return to play" } else { "Close replay" };
-    if bar_button(ui, back, true).clicked() {
+    if button(back, true) {
         table.wishes.push(Wish::Moment(None));
     }
 }

@@ -76,10 +76,16 @@ fn sentence(teller: &Teller, event: &Event) -> (u8, &'static str, String) {
         Event::OverrunStopped { unit } => {
             (0, "III.I.1.b", format!("{} is stopped and does not overrun.", teller.unit(*unit)))
         }
-        Event::Joined { unit, target, factors, .. } => (
+        Event::Joined { unit, arm, target, factors } => (
             0,
             "II.G.1",
-            format!("{} takes aim at {}: {}.", teller.unit(*unit), teller.unit(*target), factors_in_words(*factors)),
+            format!(
+                "{}{} takes aim at {}: {}.",
+                teller.unit(*unit),
+                teller.one_of_several(*unit, *arm),
+                teller.unit(*target),
+                factors_in_words(*factors)
+            ),
         ),
         Event::StoodFast { target } => {
             (0, "II.F.2.d", format!("No more units take full cover against the fire on {}.", teller.unit(*target)))

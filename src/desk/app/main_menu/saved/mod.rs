@@ -165,12 +165,15 @@ impl Saves {
         let mut asked = None;
         let now = SystemTime::now();
         let most = most.unwrap_or(ui.available_height());
-        self.by_keys(ui);
+        let moved = self.by_keys(ui);
         ScrollArea::vertical().id_salt("saves").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for found in &self.found {
                 let current = self.chosen.as_ref() == Some(&found.file);
                 let line = line(ui, found, &self.words(found, offers), &ago(found.saved, now), current);
+                if current && moved {
+                    line.scroll_to_me(None);
+                }
                 if ui.is_rect_visible(line.rect) {
                     visible.push(found.file.clone());
                 }
@@ -188,21 +191,22 @@ impl Saves {
         asked
     }
 
-    /// The arrow keys go through the list.
-    fn by_keys(&mut self, ui: &Ui) {
+    /// The arrow keys go through the list; true if one did.
+    fn by_keys(&mut self, ui: &Ui) -> bool {
         if self.typed.is_some() {
-            return;
+            return false;
         }
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         let place = self.found.iter().position(|found| Some(&found.file) == self.chosen.as_ref()).unwrap_or(0);
         let next = match () {
             () if pressed(Key::ArrowDown) => place + 1,
             () if pressed(Key::ArrowUp) => place.saturating_sub(1),
-            () => return,
+            () => return false,
         };
         if let Some(file) = self.found.get(next).map(|found| found.file.clone()) {
             self.choose(&file);
         }
+        true
     }
 
     /// What the list says of a game: a line, and a lesser one below it.

@@ -9,6 +9,7 @@ use bevy_egui::egui::{
 use crate::desk::kit::paint::brush::{mix, veil};
 use crate::desk::kit::paint::line::length;
 use crate::desk::kit::style::{bold, palette, zoom_size};
+use crate::desk::kit::words::percents;
 
 /// How a battle arrow stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -119,12 +120,13 @@ pub fn paint_odds(painter: &Painter, centre: Pos2, width: f32, chances: [(u8, Co
     let least = size * 1.25;
     let parts = chances.iter().filter(|(chance, _)| *chance > 0).count() as f32;
     let spare = (bar.width() - parts * least).max(0.0);
+    let told = percents(&chances.map(|(chance, _)| f64::from(chance) / 36.0));
     let mut left = bar.left();
-    for (chance, colour) in chances.into_iter().filter(|(chance, _)| *chance > 0) {
+    for ((chance, colour), told) in chances.into_iter().zip(told).filter(|((chance, _), _)| *chance > 0) {
         let share = f32::from(chance) / whole;
         let part = Rect::from_min_size(pos2(left, bar.top()), vec2(least + spare * share, bar.height()));
         painter.rect_filled(part.shrink2(vec2(0.6, 0.0)), round * 0.5, colour);
-        let text = format!("{:.0}", share * 100.0);
+        let text = told.trim_end_matches('%');
         painter.text(part.center(), Align2::CENTER_CENTER, text, bold(zoom_size(size)), palette::IVORY);
         left = part.right();
     }

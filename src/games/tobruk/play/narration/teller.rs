@@ -93,13 +93,30 @@ impl Teller<'_> {
         ids.iter().map(|id| self.unit(*id)).collect::<Vec<_>>().join(", ")
     }
 
-    /// What a unit of men fires with, as a word after its name.
+    /// What a unit fires with, and how many rounds of it.
     pub(super) fn arm(&self, share: &Share) -> String {
         match share.arm {
-            Arm::SmallArms => "rifles".to_owned(),
             Arm::Gun(gun) => {
                 format!("{}, {} HE", self.gun(share.unit, gun), counted(share.rounds, "round", "rounds"))
             }
+            arm => self.weapon(share.unit, arm),
+        }
+    }
+
+    /// What a vehicle fires with, in brackets: it may fire with something else too.
+    pub(super) fn one_of_several(&self, unit: UnitId, arm: Arm) -> String {
+        match arm {
+            Arm::SmallArms | Arm::MachineGun | Arm::Grenades => String::new(),
+            Arm::Gun(_) | Arm::TurretMachineGun | Arm::HullMachineGuns | Arm::PassengerGuns => {
+                format!(" ({})", self.weapon(unit, arm))
+            }
+        }
+    }
+
+    fn weapon(&self, unit: UnitId, arm: Arm) -> String {
+        match arm {
+            Arm::SmallArms => "rifles".to_owned(),
+            Arm::Gun(gun) => self.gun(unit, gun),
             Arm::TurretMachineGun => "turret MG".to_owned(),
             Arm::HullMachineGuns => "hull MG".to_owned(),
             Arm::MachineGun => "machine gun".to_owned(),
