@@ -11,7 +11,7 @@ use crate::desk::kit::style::bold;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::cut;
 use crate::desk::table::roles::DeskGame;
-use crate::desk::table::{Player, Table};
+use crate::desk::table::{Called, Player, Table};
 
 /// Height of the banner, in points.
 const HIGH: f32 = 34.0;
@@ -19,8 +19,10 @@ const HIGH: f32 = 34.0;
 const HEAD: f32 = 7.0;
 /// A pointer in so much room about the banner sends it away, in points.
 const NEAR: Vec2 = vec2(380.0, 90.0);
-/// So long a player who was called has to see it before he can answer, in seconds.
+/// So long a player who was called has to see it before he can answer, in seconds ...
 const TO_SEE: f64 = 0.4;
+/// ... and in so many frames: where they are slow, a key comes late.
+const FRAMES: u32 = 3;
 /// Height of the strip at the head of the panel, in points.
 const STRIP: f32 = 4.0;
 
@@ -39,15 +41,17 @@ pub fn called<G: DeskGame>(table: &Table<G>) -> Option<Side> {
 }
 
 /// True while a player who was called to the desk has had no time to see it: a key that was pressed twice, or a second click, was the other
-/// player's.
+/// player's. Asked once in a frame.
 pub fn is_unseen<G: DeskGame>(table: &mut Table<G>, now: f64) -> bool {
     if called(table).is_none() {
         return false;
     }
     let orders = table.session.orders();
-    let (after, at) = table.called_at.filter(|(after, _)| *after == orders).unwrap_or((orders, now));
-    table.called_at = Some((after, at));
-    now - at < TO_SEE
+    let known = table.called.filter(|known| known.orders == orders);
+    let mut called = known.unwrap_or(Called { orders, at: now, frames: 0 });
+    called.frames += 1;
+    table.called = Some(called);
+    now - called.at < TO_SEE || called.frames <= FRAMES
 }
 
 /// The banner at the head of the map; nothing while a `card` is read there, and once the player called has taken something in hand or
@@ -100,8 +104,13 @@ mod tests {
             let now = Firestorm::to_act(&table.session.world);
             assert_eq!(called(&table), now.filter(|_| now != by));
             let second = f64::from(calls);
-            let unseen = [0.0, 0.3, 0.5, 0.6].map(|later| is_unseen(&mut table, second + later));
-            assert_eq!(unseen, if called(&table).is_some() { [true, true, false, false] } else { [false; 4] });
+            let mut unseen = |times: [f64; 5]| times.map(|later| is_unseen(&mut table, second + later));
+            let asked = [unseen([0.0, 0.1, 0.2, 0.3, 0.5]), unseen([0.6; 5])];
+            let is_called = called(&table).is_some();
+            assert_eq!(asked, [[is_called, is_called, is_called, is_called, false], [false; 5]]);
+            table.called = None;
+            let slow = [0.0, 0.5, 1.0, 1.5].map(|later| is_unseen(&mut table, second + later));
+            assert_eq!(slow, [is_called, is_called, is_called, false], "three frames at least");
             calls += u32::from(called(&table).is_some());
             table.players = [Player::Human, Player::Computer];
             assert_eq!(called(&table), None, "one person is never called");

@@ -53,6 +53,7 @@ pub struct Desk<'a, G: DeskGame> {
 pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut NextState<Screen>) {
     if call::is_unseen(desk.table, desk.now) {
         desk.table.wishes.retain(|wish| !wish.gives());
+        ctx.request_repaint();
     }
     let mut wishes = std::mem::take(&mut desk.table.wishes).into_iter();
     while desk.table.still_given() == 0

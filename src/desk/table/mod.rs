@@ -140,8 +140,8 @@ pub struct Table<G: TableGame> {
     pub refused_at: Option<Hex>,
     /// What is being shown came of an order of a person at the desk, who was looking where he gave it.
     pub own_shown: bool,
-    /// When whoever is called to the desk was called, in seconds since the program began, and after how many orders.
-    pub called_at: Option<(usize, f64)>,
+    /// Since when whoever is called to the desk is called.
+    pub called: Option<Called>,
     /// The first entry of the log that is not told yet: its dice are still being shown on the map.
     pub untold: Option<usize>,
     /// Dice that are shown on the map have not come to rest: nothing tells yet what comes of them, not even what is asked next.
@@ -233,6 +233,17 @@ pub enum Wish<G: TableGame> {
     Lesson(Option<usize>),
 }
 
+/// Since when a player is called to the desk.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Called {
+    /// After so many orders.
+    pub orders: usize,
+    /// When, in seconds since the program began.
+    pub at: f64,
+    /// In so many frames by now.
+    pub frames: u32,
+}
+
 impl<G: TableGame> Wish<G> {
     /// True for what gives orders that were not given before.
     #[must_use]
@@ -282,7 +293,7 @@ impl<G: TableGame> Table<G> {
             refused: None,
             refused_at: None,
             own_shown: false,
-            called_at: None,
+            called: None,
             untold: None,
             rolling: false,
             tumble: false,
