@@ -14,6 +14,9 @@ use crate::desk::kit::widgets::{divider, styled};
 use crate::desk::shell::panels::parts::dark_button;
 use crate::desk::table::screen::Faulty;
 
+/// A screen lower than this, in points, has no room for great counters above the columns.
+const ROOMY: f32 = 560.0;
+
 /// Sand, a faint grid and a few great counters of the game chosen.
 pub fn paint(ctx: &Context, offer: Option<&dyn Offer>) {
     let painter = ctx.layer_painter(LayerId::background());
@@ -36,7 +39,7 @@ pub fn paint(ctx: &Context, offer: Option<&dyn Offer>) {
         }
         row += 1.0;
     }
-    if let Some(offer) = offer {
+    if let Some(offer) = offer.filter(|_| screen.height() >= ROOMY) {
         offer.backdrop(&painter, screen);
     }
 }

@@ -26,9 +26,13 @@ fn between(line: &[Pos2], skip: f32, short: f32) -> Vec<Pos2> {
     cut
 }
 
-/// A broad arrow along a line: edges of `edge`, filled with `fill`, its shaft `wide` points across.
+/// The width of a broad arrow, as a part of its length at most: a head as deep as the whole arrow would be nothing but barbs.
+const BROAD: f32 = 0.42;
+
+/// A broad arrow along a line: edges of `edge`, filled with `fill`, its shaft `wide` points across if it is long enough for that.
 fn broad_arrow(painter: &Painter, line: &[Pos2], wide: f32, fill: Color32, edge: Stroke) {
     let Some((tip, way)) = along(line, f32::MAX) else { return };
+    let wide = wide.min(length(line) * BROAD);
     let deep = wide * 1.55;
     let shaft = between(line, 0.0, deep);
     let Some((neck, _)) = along(&shaft, f32::MAX) else { return };

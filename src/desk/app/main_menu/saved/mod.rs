@@ -143,6 +143,8 @@ impl Saves {
             });
         } else {
             ScrollArea::vertical().id_salt("saves and about").auto_shrink(false).show(ui, |ui| {
+                // Clear of the scroll bar.
+                ui.set_max_width(ui.available_width() - 12.0);
                 let most = (ui.clip_rect().height() * 0.5).max(2.0 * LINE);
                 asked = self.list(ui, offers, &mut visible, Some(most));
                 divider(ui);
