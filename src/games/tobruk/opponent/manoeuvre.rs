@@ -42,7 +42,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
         position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit))
     });
     let stays_back = |piece: &Piece| position.find(piece.id).is_some_and(|unit| command::stays_back(position, &unit));
-    let goes = |piece: &&Piece| !stays_back(piece);
+    let goes = |piece: &&Piece| !stays_back(piece) && !situation.keeps_watch(piece);
     let next = |piece: &Piece| leaving::order(&situation, piece).or_else(|| better_place(&situation, piece));
     Some(ready.into_iter().filter(goes).find_map(next).unwrap_or(Order::EndMovement))
 }
