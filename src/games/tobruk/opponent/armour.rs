@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use super::armour_situation::{by_facing, direction};
 use super::combat::gun_worth;
 use super::ground::{Preparation, crowding};
-use super::manoeuvre::{ASKEW, Margin, best_entry, best_move, moved};
+use super::manoeuvre::{ASKEW, Margin, best_entry, best_move, in_turn, moved};
 use super::value::{Piece, Worths, pieces, shot_between};
 use super::{breakout, command, overrun, transport};
 use crate::core::hex::{Facing, Hex};
@@ -304,11 +304,8 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     if let Some(order) = waiting.and_then(|unit| enter(&front, unit, dice)) {
         return Some(order);
     }
-    let last = front.own.iter().filter(|piece| piece.motion.ended).map(|piece| piece.id).max();
-    let mut ready: Vec<&Piece> =
-        front.own.iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
     // Trucks and tractors drive by orders of their own.
-    ready.retain(|piece| {
+    let mut ready = in_turn(position, &front.own, |piece| {
         front.posts.contains_key(&piece.id)
             || position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit))
     });
@@ -317,11 +314,6 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
         matches!(front.task(piece), Task::Leave | Task::Occupy(_))
             || position.find(piece.id).is_none_or(|unit| !command::stays_back(position, &unit))
     });
-    if position.options.alternating_movement {
-        ready.sort_by_key(|piece| (Some(piece.id) < last, piece.id));
-    } else {
-        ready.retain(|piece| Some(piece.id) > last);
-    }
     ready.into_iter().find_map(|piece| {
         let task = front.task(piece);
         if !matches!(task, Task::Leave | Task::Occupy(_))

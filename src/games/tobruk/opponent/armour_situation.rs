@@ -197,6 +197,17 @@ impl<'a> ArmourSituation<'a> {
         sight(self.position) < JUMP_OFF
     }
 
+    /// True for a side that goes in where nobody sees far: it spreads, and its vehicles take turns to drive on.
+    pub fn gropes(&self) -> bool {
+        self.in_storm() && self.posture == Posture::Strike
+    }
+
+    /// True for a vehicle that stands and watches this turn while others of its side drive on: whoever comes to fire at these is fired at himself
+    /// (Scenario 7).
+    pub fn keeps_watch(&self, piece: &Piece) -> bool {
+        self.gropes() && self.nearest(piece.hex) > sight(self.position) && (piece.id.0 + self.turn).is_multiple_of(2)
+    }
+
     /// True with half as many vehicles again that can fight as the enemy has, or more.
     fn outnumbers(&self) -> bool {
         let own = self.own.iter().filter(|piece| self.armed(piece)).count();
@@ -258,6 +269,9 @@ pub fn direction(from: Hex, to: Hex) -> Option<Facing> {
 /// What `from` can take from `at` for each way it could face; one that can't turn is struck as it stands.
 pub fn by_facing(position: &Position, from: &Piece, at: &Piece, worth: &Worth, turn: u16) -> [f64; 6] {
     let range = usize::from(from.hex.range(at.hex));
+    if range > usize::from(sight(position)) {
+        return [0.0; 6];
+    }
     if position.catalog.get(from.kind).guns.iter().all(|gun| range > gun.numbers.len()) {
         return [0.0; 6];
     }

@@ -58,7 +58,8 @@ impl Posture {
     /// side whose tanks shift about each turn fires less than half of its guns, and never twice at one target.
     pub fn reluctance(self) -> f64 {
         match self {
-            Self::Stand | Self::Press => 0.3,
+            Self::Stand => 0.3,
+            Self::Press => 1.0,
             Self::Hold | Self::Gather | Self::Strike | Self::Charge => 0.6,
         }
     }

@@ -37,20 +37,33 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     if let Some(unit) = movement::waiting(position, sequence, sequence.active).next() {
         return enter(&situation, unit, dice);
     }
-    // In the order of their numbers, each weighed once a segment; when the sides take turns, those left behind come again.
-    let last = situation.own.iter().filter(|piece| piece.motion.ended).map(|piece| piece.id).max();
+    // Trucks and tractors drive by orders of their own.
+    let ready = in_turn(position, &situation.own, |piece| {
+        position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit))
+    });
+    let stays_back = |piece: &Piece| position.find(piece.id).is_some_and(|unit| command::stays_back(position, &unit));
+    let goes = |piece: &&Piece| !stays_back(piece) && !situation.keeps_watch(piece);
+    let next = |piece: &Piece| leaving::order(&situation, piece).or_else(|| better_place(&situation, piece));
+    Some(ready.into_iter().filter(goes).find_map(next).unwrap_or(Order::EndMovement))
+}
+
+/// Those of these vehicles that may still move, in the order of their numbers, each weighed once a segment; when the sides take turns, those left
+/// behind come again. Vehicles that others move don't count: one that drove first would end the movement of all with lower numbers.
+pub fn in_turn<'a, 'b>(
+    position: &Position,
+    own: &'a [Piece<'b>],
+    is_ours: impl Fn(&Piece) -> bool,
+) -> Vec<&'a Piece<'b>> {
+    let ours: Vec<&Piece> = own.iter().filter(|piece| is_ours(piece)).collect();
+    let last = ours.iter().filter(|piece| piece.motion.ended).map(|piece| piece.id).max();
     let mut ready: Vec<&Piece> =
-        situation.own.iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
+        ours.into_iter().filter(|piece| !piece.motion.ended && !piece.damage.immobilised).collect();
     if position.options.alternating_movement {
         ready.sort_by_key(|piece| (Some(piece.id) < last, piece.id));
     } else {
         ready.retain(|piece| Some(piece.id) > last);
     }
-    // Trucks and tractors drive by orders of their own.
-    ready.retain(|piece| position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit)));
-    ready.retain(|piece| position.find(piece.id).is_none_or(|unit| !command::stays_back(position, &unit)));
-    let next = |piece: &Piece| leaving::order(&situation, piece).or_else(|| better_place(&situation, piece));
-    Some(ready.into_iter().find_map(next).unwrap_or(Order::EndMovement))
+    ready
 }
 
 /// The next vehicle that has to drive straight on until the enemy comes (Scenario 4); those that enter spread over the edge.

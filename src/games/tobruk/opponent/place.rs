@@ -16,6 +16,9 @@ const HITS_WELL: u8 = 7;
 /// Who presses the enemy comes so many hexes less near than the range at which the gun hits well.
 const IN_RANGE: u8 = 4;
 
+/// Each other vehicle of the side in the hex, where they spread.
+const COMPANY: f64 = 0.2;
+
 /// An enemy, as the rest of the side leaves it to this vehicle.
 struct Mark<'a> {
     foe: &'a Foe<'a>,
@@ -78,7 +81,7 @@ impl<'a> Places<'a> {
     pub fn appraise(&self, place: &Piece) -> [f64; 6] {
         let fire = self.fire(place);
         let danger = self.danger(place);
-        let ground = self.doctrine.ground * self.astray(place);
+        let ground = self.doctrine.ground * self.astray(place) + self.crowd(place);
         std::array::from_fn(|facing| fire[facing] - self.doctrine.danger * danger[facing] - ground)
     }
 
@@ -187,6 +190,15 @@ impl<'a> Places<'a> {
             Posture::Strike => nearest.saturating_sub(self.good_range(place)),
             Posture::Charge => nearest.saturating_sub(self.good_range(place) / 2),
         })
+    }
+
+    /// What company costs where nobody sees far: those who go in spread, and more of them see the enemy.
+    fn crowd(&self, place: &Piece) -> f64 {
+        if !self.situation.gropes() {
+            return 0.0;
+        }
+        let beside = |other: &&Piece| other.id != place.id && other.hex == place.hex;
+        COMPANY * f64::from(u16::try_from(self.situation.own.iter().filter(beside).count()).unwrap_or(u16::MAX))
     }
 
     /// The range up to which a gun that is left hits well, in a khamsin no farther than anybody sees; a disarmed vehicle need not go in.
