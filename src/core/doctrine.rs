@@ -217,7 +217,7 @@ impl<F> Checker<'_, F> {
             }
         }
         let efforts = raw.effort.iter().map(|effort| {
-            self.bounds("effort", effort.worth.abs(), (effort.from, effort.until));
+            self.bounds("effort", effort.worth, -MOST_WORTH, (effort.from, effort.until));
             let places = self.places(&effort.places);
             Effort { places, worth: effort.worth, turns: (effort.from, effort.until) }
         });
@@ -243,7 +243,7 @@ impl<F> Checker<'_, F> {
     where
         F: Fn(&str) -> Result<P, String>,
     {
-        self.bounds("hold", raw.worth, (raw.from, raw.until));
+        self.bounds("hold", raw.worth, 0.0, (raw.from, raw.until));
         if !(1..=MOST_UNITS).contains(&raw.units) {
             self.at("units", format!("a garrison of {} units is not possible; it has 1 to {MOST_UNITS}", raw.units));
         }
@@ -251,9 +251,9 @@ impl<F> Checker<'_, F> {
         Hold { places, units: raw.units, worth: raw.worth, turns: (raw.from, raw.until) }
     }
 
-    fn bounds(&mut self, mark: &str, worth: f64, (from, until): (u8, u8)) {
-        if !(0.0..=MOST_WORTH).contains(&worth) {
-            self.at(mark, format!("a place can't be worth {worth}; write a number from 0 to {MOST_WORTH}"));
+    fn bounds(&mut self, mark: &str, worth: f64, least: f64, (from, until): (u8, u8)) {
+        if !(least..=MOST_WORTH).contains(&worth) {
+            self.at(mark, format!("a place can't be worth {worth}; write a number from {least} to {MOST_WORTH}"));
         }
         if from < 1 || from > until || until > LAST_TURN {
             let sentence = format!(
@@ -320,13 +320,14 @@ mod tests {
     fn every_fault_is_told_at_its_place() {
         let faults = read(
             "axis: (hold: [(places: [\"a\"], units: 0, worth: 5), (places: [\"a\"], units: 1, worth: 500)], withdraw: [\"z\"], \
-             price: [(1, 9)], effort: [(places: [], worth: 1, from: 3, until: 2)])",
+             price: [(1, 9)], effort: [(places: [], worth: -200, from: 3, until: 2)])",
         )
         .expect_err("it is full of them");
         let told: Vec<String> = faults.0.iter().map(ToString::to_string).collect();
         let has = |words: &str| assert!(told.iter().any(|fault| fault.contains(words)), "{words}: {told:#?}");
         has("a garrison of 0 units is not possible; it has 1 to 12");
         has("a place can't be worth 500; write a number from 0 to 100");
+        has("a place can't be worth -200; write a number from -100 to 100");
         has("a is held twice in the same turn; name one garrison for it");
         // The title is called so as well; the doctrine stands below it.
         has("x.ron:4:");

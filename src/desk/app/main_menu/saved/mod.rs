@@ -11,7 +11,7 @@ use bevy::prelude::Commands;
 use bevy::tasks::{Task, block_on, poll_once};
 use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{
-    Align2, CornerRadius, FontId, Key, Modifiers, Pos2, Response, ScrollArea, Sense, Ui, pos2, vec2,
+    Align, Align2, CornerRadius, FontId, Key, Modifiers, Pos2, Response, ScrollArea, Sense, Ui, pos2, vec2,
 };
 
 use super::Shelf;
@@ -174,7 +174,7 @@ impl Saves {
                 let current = self.chosen.as_ref() == Some(&found.file);
                 let line = line(ui, found, &self.words(found, offers), &ago(found.saved, now), current);
                 if current && moved {
-                    line.scroll_to_me(None);
+                    line.scroll_to_me(Some(Align::Center));
                 }
                 if ui.is_rect_visible(line.rect) {
                     visible.push(found.file.clone());

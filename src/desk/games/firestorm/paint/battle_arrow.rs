@@ -126,7 +126,8 @@ pub fn paint_odds(painter: &Painter, centre: Pos2, width: f32, chances: [(u8, Co
         let share = f32::from(chance) / whole;
         let part = Rect::from_min_size(pos2(left, bar.top()), vec2(least + spare * share, bar.height()));
         painter.rect_filled(part.shrink2(vec2(0.6, 0.0)), round * 0.5, colour);
-        let text = told.trim_end_matches('%');
+        // The figures of narrow parts do without their sign.
+        let text = if part.width() > size * 2.4 { told.as_str() } else { told.trim_end_matches('%') };
         painter.text(part.center(), Align2::CENTER_CENTER, text, bold(zoom_size(size)), palette::IVORY);
         left = part.right();
     }
