@@ -6,7 +6,7 @@ use bevy_egui::egui::{Align2, Area, Context, Id, Label, Order, Rect, Sense, Text
 use crate::core::side::Side;
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::style::{bold, condensed};
-use crate::desk::kit::widgets::{bar_button, calm_button, styled};
+use crate::desk::kit::widgets::{action_button, bar_button, styled};
 use crate::desk::table::roles::DeskGame;
 use crate::desk::table::{Player, Table};
 
@@ -63,7 +63,7 @@ fn ask<G: DeskGame>(ui: &mut Ui, table: &mut Table<G>, side: Side, secrets: &str
         let title = styled(format!("Hand over to the {name} player"), bold(26.0), CREAM);
         ui.add(Label::new(title).wrap_mode(TextWrapMode::Extend));
         ui.label(styled(secrets, condensed(16.0), CREAM_SOFT));
-        if calm_button(ui, &format!("The {name} player is here"), "", table.side_ink(side), true).clicked() {
+        if action_button(ui, &format!("The {name} player is here"), "", true).clicked() {
             table.secrecy.admitted = Some(side);
             // What the other player was told and had in hand is his.
             table.outcome.clear();
