@@ -86,30 +86,41 @@ pub fn paint(painter: &Painter, view: &MapView, book: &[Chart], battle: &Battle,
     painter.multiply_opacity(shown);
     let bounds = bounds(view);
     let room = bounds.size();
-    let states = [Dice::Roll(battle.later.len()), Dice::Lie];
-    let both = |(close, least)| states.map(|dice| Laid::new(&painter, book, battle, dice, close, (least, room)));
     let width = view.hex_width();
     let around = |at: Pos2| Rect::from_center_size(at, Vec2::splat(width * 1.15));
     let target = around(view.hex(battle.to));
     let firers: Vec<Rect> = battle.from.iter().map(|hex| around(view.hex(*hex))).collect();
-    // All of it finds room at one place, whatever it says by now.
-    let size = |[rolling, lying]: &[Laid; 2]| rolling.size.max(lying.size);
-    let fits = |way| size(&both(way)).y <= room.y;
-    let is_off = |way| !place(size(&both(way)), target, &firers, bounds).intersects(target);
-    let ways = || CLOSE.into_iter().flat_map(|close| [(close, NARROW), (close, WIDTH.0)]).filter(|way| fits(*way));
-    // In a small window at a large size of text the table goes before the place of battle is hidden.
-    let way = ways().find(|way| battle.at_large || is_off(*way)).or_else(|| ways().next());
-    let (close, least) = way.unwrap_or((CLOSE[CLOSE.len() - 1], WIDTH.0));
-    let laid = both((close, least));
-    let size = size(&laid);
-    let [rolling, lying] = laid;
+    let states = [Dice::Roll(battle.later.len()), Dice::Lie];
+    let lay = |(close, least): (Close, f32)| {
+        let laid = states.map(|dice| Laid::new(&painter, book, battle, dice, close, (least, room)));
+        // All of it finds room at one place, whatever it says by now.
+        let size = laid[0].size.max(laid[1].size);
+        (close, least, laid, size)
+    };
+    let at = |size| place(size, target, &firers, bounds);
+    let ways = CLOSE.into_iter().flat_map(|close| [(close, NARROW), (close, WIDTH.0)]);
+    let mut chosen = None;
+    for way in ways.map(lay).filter(|(.., size)| size.y <= room.y) {
+        let whole = at(way.3);
+        if battle.at_large || !whole.intersects(target) {
+            chosen = Some((way, whole));
+            break;
+        }
+        // In a small window at a large size of text the table goes before the place of battle is hidden.
+        chosen.get_or_insert((way, whole));
+    }
+    let (way, whole) = chosen.unwrap_or_else(|| {
+        let way = lay((CLOSE[CLOSE.len() - 1], WIDTH.0));
+        let whole = at(way.3);
+        (way, whole)
+    });
+    let (close, least, [rolling, lying], size) = way;
     let dice = Dice::at(battle, age);
     let laid = match dice {
         Dice::Lie => lying,
         Dice::Roll(throw) if throw == battle.later.len() => rolling,
         Dice::Roll(_) => Laid::new(&painter, book, battle, dice, close, (least, room)),
     };
-    let whole = place(size, target, &firers, bounds);
     let rect = Rect::from_min_size(whole.min, vec2(size.x, laid.size.y));
     if !battle.at_large {
         mark(&painter, target, rect);

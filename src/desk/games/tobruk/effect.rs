@@ -14,17 +14,21 @@ use crate::games::tobruk::phases::soft_vehicles::by_factors;
 /// True if the fire that a unit would begin or join can do anything.
 #[must_use]
 pub fn of_plan(table: &Table, plan: &EngagePlan) -> bool {
-    let parts: Vec<Part> = plan.others.iter().copied().chain([plan.part]).collect();
+    let parts = parts(plan);
     plan.breaks.is_some() || plan.optics.is_some() || of_parts(table, plan.target, plan.cover, &parts)
 }
 
 /// The chance, 0 to 1, that such fire costs men at whom it is aimed one man at least; `None` for fire at anything else.
 #[must_use]
 pub fn on_men(table: &Table, plan: &EngagePlan) -> Option<f64> {
-    let parts: Vec<Part> = plan.others.iter().copied().chain([plan.part]).collect();
     let position = &sight::position(table);
     position.find(plan.target).filter(|target| position.class(target).is_personnel())?;
-    Some(SalvoOdds::new(&table.data.tables.casualty, &parts, plan.cover).at_least(1))
+    Some(SalvoOdds::new(&table.data.tables.casualty, &parts(plan), plan.cover).at_least(1))
+}
+
+/// All who fire, the unit that would begin or join last.
+fn parts(plan: &EngagePlan) -> Vec<Part> {
+    plan.others.iter().copied().chain([plan.part]).collect()
 }
 
 /// True if the fire that waits for its dice can do anything.

@@ -91,11 +91,10 @@ impl Progress for Tobruk {
         let points = format!("{} {allies}   {} {axis}", table.side_name(Side::Allies), table.side_name(Side::Axis));
         let over = words::sequence(table).is_some_and(|now| now.phase == Phase::Over);
         match scenario.ground.as_ref().filter(|_| !over) {
-            Some(ground) => {
-                let more = on_ground(&sight::position(table)).saturating_mul(ground.points);
-                let ends = format!("{points}   (+{more} {} at the end)", table.side_name(ground.side));
-                if more == 0 { points } else { ends }
-            }
+            Some(ground) => match on_ground(&sight::position(table)).saturating_mul(ground.points) {
+                0 => points,
+                more => format!("{points}   (+{more} {} at the end)", table.side_name(ground.side)),
+            },
             None => points,
         }
     }

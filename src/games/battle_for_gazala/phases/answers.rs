@@ -2,7 +2,7 @@
 
 use super::combat::{FACES, work_out};
 use crate::core::answers::Answer;
-use crate::core::words::added;
+use crate::core::words::difference;
 use crate::games::battle_for_gazala::material::tables::combat::Outcome;
 use crate::games::battle_for_gazala::state::decisions::{Battle, Decision};
 use crate::games::battle_for_gazala::state::position::Position;
@@ -31,7 +31,7 @@ pub fn range(position: &Position, battle: &Battle) -> Vec<Answer> {
         let faces = (1..=FACES).filter(goes).count();
         let least = table.columns(plan.line).get(column).copied().unwrap_or_default();
         let chance = [u32::try_from(faces).unwrap_or(0), u32::from(FACES)];
-        let column = if least == 0 { "0".to_owned() } else { added(least) };
+        let column = difference(least);
         Answer { adds, column, chance }
     };
     levels.into_iter().map(answer).collect()

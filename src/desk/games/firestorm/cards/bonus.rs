@@ -118,6 +118,6 @@ pub fn sum(ui: &mut Ui, text: &str, value: i8) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE + 2.0), Sense::hover());
     let p = ui.painter();
     p.text(rect.left_center(), Align2::LEFT_CENTER, text, bold(15.0), INK);
-    let value = if value == 0 { "0".to_owned() } else { words::added(value) };
+    let value = words::difference(value);
     p.text(rect.right_center(), Align2::RIGHT_CENTER, value, bold(17.0), RED);
 }

@@ -161,7 +161,7 @@ fn modifiers(ui: &mut Ui, table: &mut Table, plan: &AssaultPlan) {
     for modifier in &plan.modifiers {
         let provenance = modifier_origin(table, modifier.name).filter(Provenance::needs_checking);
         let label = words::capital(modifier.name);
-        let value = if modifier.value == 0 { "0".to_owned() } else { words::added(modifier.value) };
+        let value = words::difference(modifier.value);
         marked_line(ui, table, (&label, ""), modifier.rule, &value, false, provenance.as_ref());
     }
     if plan.modifiers.len() > 1 {
