@@ -16,8 +16,6 @@ pub enum Who {
     /// The computer player.
     #[value(alias = "computer")]
     Regular,
-    /// The computer player, who looks ahead where he can; elsewhere a regular one.
-    Veteran,
     /// Random legal orders.
     Random,
 }
@@ -29,7 +27,7 @@ impl Who {
         match self {
             Self::Human => "human",
             Self::Random => "random",
-            Self::Recruit | Self::Regular | Self::Veteran => self.level().map_or("", Level::word),
+            Self::Recruit | Self::Regular => self.level().map_or("", Level::word),
         }
     }
 
@@ -40,7 +38,6 @@ impl Who {
             Self::Human | Self::Random => None,
             Self::Recruit => Some(Level::Recruit),
             Self::Regular => Some(Level::Regular),
-            Self::Veteran => Some(Level::Veteran),
         }
     }
 }

@@ -14,8 +14,7 @@ use super::tell::tell_new;
 use crate::core::dice::Dice;
 use crate::core::game::{Game, state_hash, submit, with_suggested};
 use crate::core::journal::{Head, file_stem};
-use crate::core::level::Level;
-use crate::core::opponent::{Opponent, Thought, levels};
+use crate::core::opponent;
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::games::own_layer::load_own;
@@ -139,9 +138,6 @@ impl Exhibit {
             Ok(options) => Head { options: options.unwrap_or(head.options), ..head },
             Err(sentence) => return fail(sentence),
         };
-        if [self.axis, self.allies].contains(&Who::Veteran) && !levels::<G>().contains(&Level::Veteran) {
-            complain(format_args!("{} has no veteran computer player; a regular one plays instead", file.game.title()));
-        }
         let mut wins = [0u64; 2];
         let mut all_replayed = true;
         let begun = Instant::now();
@@ -197,26 +193,22 @@ impl Exhibit {
         }
         // The players' dice are their own; the game's would be disturbed.
         let mut players = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15);
-        let begin = |who: Who| Opponent::<G>::new(who.level().unwrap_or_default(), data, scenario, &head.options);
-        let mut minds = [begin(self.axis)?, begin(self.allies)?];
         let mut slowest = 0.0_f64;
         let mut turn = 0;
         let mut told = if self.log { tell_new::<G>(&session.world, 0, &mut turn, None) } else { 0 };
         while let Some(side) = G::to_act(&session.world) {
             let asked = Instant::now();
             let who = if side == Side::Axis { self.axis } else { self.allies };
-            let thought = match (who, &mut minds[side.index()]) {
-                (Who::Random, _) => G::random_order(&session.world, &mut players).map(Thought::plain),
-                (_, mind) => mind.order(&session.world, &mut players, &|| false),
+            let order = match who {
+                Who::Random => G::random_order(&session.world, &mut players),
+                _ => opponent::order::<G>(who.level().unwrap_or_default(), &session.world, &mut players),
             };
-            let Some(Thought { order, expects }) = thought else {
+            let Some(order) = order else {
                 return Err(format!("seed {seed}: no legal order for the {side}, but the game is not over").into());
             };
             let thought = asked.elapsed();
             let asks = self.why && who.level().is_some();
             let why = asks.then(|| G::reason(&session.world, &order, None)).flatten();
-            let expects = expects.filter(|_| asks).map(|expects| expects.told());
-            let why = [why, expects].into_iter().flatten().reduce(|why, expects| format!("{why} {expects}"));
             let given = Instant::now();
             session.submit(&order).map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
             slowest = slowest.max((thought + given.elapsed()).as_secs_f64());
@@ -294,13 +286,8 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     let suggested = start.preset.then(|| with_suggested::<G>(&file.id, &scenario, &start.options)).transpose()?;
     let options = suggested.unwrap_or_else(|| start.options.clone());
     let mut world = G::begin(&data, &scenario, &options, seed)?;
-    let begin = |side: usize| {
-        let level = start.players.and_then(|players| players[side].level()).unwrap_or_default();
-        Opponent::<G>::new(level, &data, &scenario, &options)
-    };
     G::settle(&mut world);
     let mut players = ChaCha8Rng::seed_from_u64(seed);
-    let mut minds = [begin(0)?, begin(1)?];
     say(format_args!("{}, seed {seed}", file.id));
     let mut told = 0;
     let mut turn = 0;
@@ -310,7 +297,10 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
         // Nobody can be asked here: the computer plays for a person.
         let order = match start.players.map(|players| players[side.index()]) {
             Some(Who::Random) => G::random_order(&world, &mut players),
-            _ => minds[side.index()].order(&world, &mut players, &|| false).map(|thought| thought.order),
+            who => {
+                let level = who.and_then(Who::level).unwrap_or_default();
+                opponent::order::<G>(level, &world, &mut players)
+            }
         };
         let Some(order) = order else { break };
         submit::<G>(&mut world, &order).map_err(|refusal| refusal.to_string())?;

@@ -15,7 +15,6 @@ use super::chart::Chart;
 use super::data::{Faults, Source};
 use super::dice::Dice;
 use super::draft::Draft;
-use super::foresight::Foresight;
 use super::ledger::Ledger;
 use super::muster::Standing;
 use super::provenance::Provenance;
@@ -39,8 +38,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     const RULES: u32;
     /// What [`Standing::strength`] counts, in the plural: `steps`.
     const STRENGTH: &'static str;
-    /// How far the veteran looks ahead; `None` where there is no veteran, since a side does not see all that he would play on with.
-    const FORESIGHT: Option<Foresight> = None;
     /// What a player may tell the game to do.
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// An order found legal, with all that the players would work out on paper.
@@ -173,14 +170,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// where there is nothing else to weigh. Changes nothing.
     fn next_best(_world: &World) -> Vec<Self::Order> {
         Vec::new()
-    }
-
-    /// What a position promises, from -1, an Allied victory, to 1, one of the Axis; `None` while it is in the middle of something that has
-    /// to be played on before it can be judged. Once the game is over, what came of it.
-    fn outlook(world: &World) -> Option<f64> {
-        let over = Self::to_act(world).is_none();
-        let result = |winner: Side| if winner == Side::Axis { 1.0 } else { -1.0 };
-        over.then(|| Self::winner(world).map_or(0.0, result))
     }
 
     /// Orders by which a player goes no further in what he is about: the end of a phase, of an attack that is being put together, of an

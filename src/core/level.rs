@@ -8,13 +8,11 @@ pub enum Level {
     /// The tactical player.
     #[default]
     Regular,
-    /// The tactical player, who looks ahead.
-    Veteran,
 }
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Self; 3] = [Self::Recruit, Self::Regular, Self::Veteran];
+    pub const ALL: [Self; 2] = [Self::Recruit, Self::Regular];
 
     /// The word that stands in a journal and on the command line.
     #[must_use]
@@ -22,15 +20,17 @@ impl Level {
         match self {
             Self::Recruit => "recruit",
             Self::Regular => "regular",
-            Self::Veteran => "veteran",
         }
     }
 
-    /// The level that a journal's word means: `computer` is that of the journals written before there were levels. `None` where no
-    /// computer player is meant.
+    /// The level that a journal's word means: `computer` is that of the journals written before there were levels, and for a while `veteran`
+    /// could be asked for, who played as a regular player does. `None` where no computer player is meant.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
-        if word == "computer" { Some(Self::Regular) } else { Self::ALL.into_iter().find(|level| level.word() == word) }
+        match word {
+            "computer" | "veteran" => Some(Self::Regular),
+            _ => Self::ALL.into_iter().find(|level| level.word() == word),
+        }
     }
 
     /// What the level is called where it is chosen.
@@ -39,7 +39,6 @@ impl Level {
         match self {
             Self::Recruit => "Recruit",
             Self::Regular => "Regular",
-            Self::Veteran => "Veteran",
         }
     }
 }
@@ -54,7 +53,7 @@ mod tests {
             assert_eq!(Level::of_word(level.word()), Some(level));
             assert_eq!(level.title().to_lowercase(), level.word());
         }
-        assert_eq!(Level::of_word("computer"), Some(Level::Regular));
+        assert_eq!(["computer", "veteran"].map(Level::of_word), [Some(Level::Regular); 2]);
         assert_eq!(["human", "random", "Recruit", ""].map(Level::of_word), [None; 4]);
     }
 }

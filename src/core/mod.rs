@@ -12,7 +12,6 @@ pub mod dice;
 pub mod doctrine;
 pub mod draft;
 pub mod field;
-pub mod foresight;
 pub mod game;
 pub mod grid;
 pub mod half;

@@ -1,9 +1,9 @@
-//! Levels of the computer player: words, saved games, the same game from the same seed, and what a veteran leaves as it was.
+//! Levels of the computer player: words, saved games, and the same game from the same seed.
 
 use gazala::core::game::{Game, state_hash, submit};
 use gazala::core::journal::{Head, Line, Writer, read_head};
 use gazala::core::level::Level;
-use gazala::core::opponent::{Opponent, levels};
+use gazala::core::opponent;
 use gazala::core::side::Side;
 use gazala::games::battle_for_gazala::BattleForGazala;
 use gazala::games::bir_hacheim::BirHacheim;
@@ -14,20 +14,16 @@ use gazala::games::tobruk::Tobruk;
 
 use super::common::{players, root};
 
-/// Never enough: only the budget ends a thought.
-const NEVER: &dyn Fn() -> bool = &|| false;
-
 /// The state after the first orders of a game that both sides play at a level; each of the orders is legal.
 fn after<G: Game>(file: &str, level: Level, orders: usize) -> u64 {
     let data = G::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
     let scenario = G::load_scenario(&root(), file, &data).unwrap_or_else(|faults| panic!("{faults}"));
     let mut world = G::begin(&data, &scenario, &[], 3).unwrap_or_else(|sentence| panic!("{sentence}"));
     G::settle(&mut world);
-    let mut mind = Opponent::<G>::new(level, &data, &scenario, &[]).unwrap_or_else(|sentence| panic!("{sentence}"));
     let mut dice = players(3);
     for _ in 0..orders {
-        let Some(thought) = mind.order(&world, &mut dice, NEVER) else { break };
-        submit::<G>(&mut world, &thought.order).unwrap_or_else(|refusal| panic!("{:?}: {refusal}", thought.order));
+        let Some(order) = opponent::order::<G>(level, &world, &mut dice) else { break };
+        submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
     state_hash::<G>(&world)
 }
@@ -78,11 +74,4 @@ fn a_saved_game_keeps_who_plays_at_what_level() {
     }
     let old = Head::of::<Firestorm>("firestorm/01", Vec::new(), 1, 0, ["computer", "human"]);
     assert_eq!(Side::BOTH.map(|side| old.level(side)), [Some(Level::Regular), None]);
-}
-
-#[test]
-fn no_game_offers_a_level_that_it_does_not_have() {
-    let few = [Level::Recruit, Level::Regular];
-    assert_eq!([levels::<Tobruk>(), levels::<BirHacheim>(), levels::<GazalaCauldron>()], [few; 3]);
-    assert_eq!([levels::<Firestorm>(), levels::<BattleForGazala>()], [few; 2]);
 }

@@ -9,15 +9,12 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::core::game::Game;
-use crate::core::opponent::Opponent;
+use crate::core::opponent;
 use crate::desk::table::Table;
 use crate::desk::table::roles::DeskGame;
 
 /// After so long the computer player's thought is cut off and a legal order at random is given.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// After so long a veteran looks no further ahead.
-const LOOKS: Duration = Duration::from_millis(1500);
 
 /// An order that was thought out, and why it would be given where that was asked.
 type Thought<G> = (<G as Game>::Order, Option<String>);
@@ -91,9 +88,7 @@ impl<G: DeskGame> Thinking<G> {
                 let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
                 G::restore(&mut world, &snapshot);
                 let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
-                let mut mind = Opponent::<G>::new(level, &data, &scenario, &head.options).ok()?;
-                let begun = Instant::now();
-                let order = mind.order(&world, &mut dice, &|| begun.elapsed() > LOOKS)?.order;
+                let order = opponent::order::<G>(level, &world, &mut dice)?;
                 let why = if is_asked { G::reason(&world, &order, viewer) } else { None };
                 Some((order, why))
             });

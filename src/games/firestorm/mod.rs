@@ -200,10 +200,6 @@ impl Game for Firestorm {
         opponent::next_best(&Position::of(world))
     }
 
-    fn outlook(world: &World) -> Option<f64> {
-        opponent::outlook(&Position::of(world))
-    }
-
     fn rests() -> Vec<Order> {
         vec![Order::Ready, Order::Hold, Order::EndMoves]
     }

@@ -232,7 +232,8 @@ impl Game for Tobruk {
     // once, no edge is friendly to both sides nor over the enemy's, what turned in tow takes no rounds on, a gun harms captured AFVs of its side.
     // 15: vehicles in tow score as they leave, an HQ group taken at a gun counts as its crew after it was led off, checked units are
     // intimidated too; experimental rules: spiked guns are no prize, a vehicle that hooks a gun up does not drive out of an assault.
-    const RULES: u32 = 15;
+    // 16: experimental rules: a crew that withdraws is not hooked up, and drives on with what it tows.
+    const RULES: u32 = 16;
     const STRENGTH: &'static str = "men on foot";
     type Order = Order;
     type Plan = Plan;

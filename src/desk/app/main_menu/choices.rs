@@ -43,7 +43,7 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
         });
     }
     if players.contains(&Player::Computer) {
-        level(ui, &mut menu.level, offer.levels());
+        level(ui, &mut menu.level);
     }
     let options = menu.offered(offer.as_ref());
     if !options.is_empty() {
@@ -86,25 +86,19 @@ fn own_values(corrections: usize) -> Option<String> {
 }
 
 /// How well the computer plays, below the sides that it may play.
-fn level(ui: &mut Ui, level: &mut Level, levels: &[Level]) {
+fn level(ui: &mut Ui, level: &mut Level) {
     ui.horizontal(|ui| {
         let name = ui.label(styled("Computer", condensed(15.0), INK_SOFT));
         ui.add_space((TO_PLAYERS - name.rect.width()).max(0.0));
-        // Three levels have just room beside each other.
         ui.spacing_mut().item_spacing.x = 2.0;
-        for offered in levels {
-            let line = choice(ui, offered.title(), played(*level, levels) == *offered);
-            hover_tip_beside(&line, plays(*offered));
+        for offered in Level::ALL {
+            let line = choice(ui, offered.title(), *level == offered);
+            hover_tip_beside(&line, plays(offered));
             if line.clicked() {
-                *level = *offered;
+                *level = offered;
             }
         }
     });
-}
-
-/// The level at which the computer plays a game in which it has these: a regular player takes the place of one that is not among them.
-pub fn played(level: Level, levels: &[Level]) -> Level {
-    if levels.contains(&level) { level } else { Level::Regular }
 }
 
 /// What is said of a level.
@@ -112,9 +106,6 @@ fn plays(level: Level) -> &'static str {
     match level {
         Level::Recruit => "Computer: knows the rules, but now and then stops too early or picks the second-best order.",
         Level::Regular => "Computer: weighs the exact odds of each order.",
-        Level::Veteran => {
-            "Computer: weighs the odds and plays its orders out in its head. Takes up to two seconds an order."
-        }
     }
 }
 

@@ -13,7 +13,6 @@ mod gain;
 mod moves;
 mod next_best;
 mod occupation;
-mod outlook;
 mod state;
 mod table;
 mod threat;
@@ -29,7 +28,6 @@ use super::state::orders::Order;
 use super::state::position::Position;
 use fixed::Fixed;
 pub use next_best::next_best;
-pub use outlook::outlook;
 use state::State;
 pub use why::reason;
 

@@ -25,7 +25,7 @@ const LATER: f32 = 0.3;
 /// What an attack that could be made counts beside one that has been: things may come in between.
 const PROMISE: f32 = 0.8;
 /// What the victory is worth over a draw: much more than points beyond it.
-pub const VICTORY: f32 = 1000.0;
+const VICTORY: f32 = 1000.0;
 /// The margin of points that wins, less half of the least step.
 const MARGIN: f32 = 48.0;
 /// How far the points at the end may lie from those expected: by itself, and with each battle to come, which adds by its root.

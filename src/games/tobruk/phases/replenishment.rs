@@ -4,8 +4,8 @@ use bevy_ecs::prelude::{In, Res, ResMut};
 
 use super::ammunition::{KINDS, Stores, in_words};
 use super::ammunition_carriers::is_carrier;
-use super::carriers;
 use super::transport::{expect_free, expect_idle};
+use super::{carriers, withdrawal};
 use crate::core::game::Log;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
@@ -162,6 +162,10 @@ pub fn plan(
     }
     if unit.crew.withdraws() {
         return Err(Refusal::new("IV.C.4", format!("The crew of {name} withdraws and takes on nothing.")));
+    }
+    if let Some(tower) = withdrawal::driver(position, &unit) {
+        let sentence = format!("The crew of {} withdraws and drives on with {name} in tow.", position.name(&tower));
+        return Err(Refusal::new("IV.C.4", sentence));
     }
     let served = &position.marks.works.ammunition.served;
     if served.iter().any(|(_, afv)| *afv == id) {

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{In, Query, Res, ResMut};
 
 use super::aboard::{capacity, may_carry, men_aboard, room_of, takes_inside};
 use super::manning::operators;
-use super::{ammunition_carriers, carriers, command, march, night_loads, towing};
+use super::{ammunition_carriers, carriers, command, march, night_loads, towing, withdrawal};
 use crate::core::game::Log;
 use crate::core::hex::{Facing, Hex};
 use crate::core::refusal::Refusal;
@@ -243,8 +243,9 @@ fn expect_seat(position: &Position, vehicle: &ViewItem) -> Result<(), Refusal> {
 /// V.B.3.b, V.B.3.c: the vehicle stands still in this segment, and does nothing but load and unload.
 pub(super) fn expect_idle(position: &Position, vehicle: &ViewItem, rule: &'static str) -> Result<(), Refusal> {
     let name = position.name(vehicle);
-    if vehicle.crew.withdraws() {
-        let sentence = format!("The crew of {name} withdraws: it drives on, and nobody comes aboard or gets down.");
+    if let Some(driver) = withdrawal::driver(position, vehicle) {
+        let driver = position.name(&driver);
+        let sentence = format!("The crew of {driver} withdraws: it drives on, and nobody comes aboard or gets down.");
         return Err(Refusal::new("IV.C.4", sentence));
     }
     let turned = |unit: &ViewItem| unit.motion.moved || unit.motion.ended && !unit.haul.loading;
