@@ -18,7 +18,7 @@ use super::common::{Setting, play_on, players, root};
 use super::trial::Killed;
 
 /// The journal of the present rules that has to replay for ever. It is never written anew; where a rule is mended, another follows.
-pub const GOLDEN: &str = "tests/golden/tobruk-01-t.journal";
+pub const GOLDEN: &str = "tests/golden/tobruk-01-u.journal";
 
 fn setting() -> Setting<Tobruk> {
     Setting::all().swap_remove(0)
