@@ -8,6 +8,8 @@ use super::side::Side;
 
 /// The field of a scenario's file under which all of it stands.
 const FIELD: &str = "doctrine:";
+/// The turn for which the set-up counts.
+const FIRST: u16 = 1;
 /// Units of one garrison at most.
 const MOST_UNITS: u8 = 12;
 /// The last turn that can be named.
@@ -149,6 +151,13 @@ impl<P: Copy + PartialEq> Doctrine<P> {
         self.held(turn).find(|(held, _)| *held == place).map(|(_, hold)| hold)
     }
 
+    /// What one more unit is worth in the garrison of a place where so many stand, in points; nothing where they are enough.
+    #[must_use]
+    pub fn post(&self, place: P, turn: u16, stand: usize) -> f64 {
+        let hold = self.garrison(place, turn).filter(|hold| stand < usize::from(hold.units));
+        hold.map_or(0.0, |hold| hold.worth / f64::from(hold.units))
+    }
+
     /// The places where the weight goes in a turn, each with its worth.
     pub fn weights(&self, turn: u16) -> impl Iterator<Item = (P, f64)> {
         let now = self.efforts.iter().filter(move |effort| is_on(effort.turns, turn));
@@ -164,12 +173,12 @@ impl<P: Copy + PartialEq> Doctrine<P> {
     /// How many times the enemy's losses own ones count in a turn: more than one is careful, less is bold.
     #[must_use]
     pub fn price(&self, turn: u16) -> f64 {
-        self.prices.iter().rfind(|(from, _)| u16::from(*from) <= turn).map_or(1.0, |(_, price)| *price)
+        self.prices.iter().rfind(|(from, _)| u16::from(*from) <= turn.max(FIRST)).map_or(1.0, |(_, price)| *price)
     }
 }
 
 fn is_on((from, until): (u8, u8), turn: u16) -> bool {
-    (u16::from(from)..=u16::from(until)).contains(&turn)
+    (u16::from(from)..=u16::from(until)).contains(&turn.max(FIRST))
 }
 
 /// Checks the doctrines of a scenario's file; `find` looks a place up by its name, and says in one sentence that there is none.
@@ -312,8 +321,13 @@ mod tests {
         let allies = both.of(Side::Allies);
         let units = |place, turn| allies.garrison(place, turn).map(|hold| hold.units);
         assert_eq!([units('a', 3), units('b', 3), units('a', 4), units('b', 9)], [Some(2), None, Some(1), Some(1)]);
+        assert_eq!([0, 1, 2].map(|stand| allies.post('a', 3, stand)), [2.5, 2.5, 0.0]);
+        assert_eq!(
+            [('a', 0, 1), ('b', 0, 0), ('b', 4, 0)].map(|(at, turn, stand)| allies.post(at, turn, stand)),
+            [2.5, 0.0, 3.0]
+        );
         assert_eq!([1, 2].map(|turn| allies.weight('b', turn)), [0.0, 2.5]);
-        assert_eq!([1, 4, 5, 14].map(|turn| allies.price(turn)), [1.5, 1.5, 0.8, 0.8]);
+        assert_eq!([0, 1, 4, 5, 14].map(|turn| allies.price(turn)), [1.5, 1.5, 1.5, 0.8, 0.8]);
     }
 
     #[test]

@@ -37,7 +37,7 @@ impl Goals {
         let mut goals: Vec<(Hex, f64)> = Vec::new();
         for objective in &position.scenario.objectives {
             let garrison: Vec<&Unit> = position.side_in(objective.hex, situation.side).collect();
-            let weight = worth::doctrine(position, situation.side).weight(objective.hex, worth::turn(position));
+            let weight = worth::doctrine(position, situation.side).weight(objective.hex, position.sequence.turn);
             let weight = PULL * (situation.loss(objective.hex, &garrison) + weight);
             goals.push((objective.hex, weight));
         }

@@ -23,21 +23,18 @@ pub fn doctrine<'a>(position: &Position<'a>, side: Side) -> &'a Doctrine<Hex> {
     position.scenario.doctrines.of(side)
 }
 
-/// The turn by which doctrines go: the set-up counts for the first.
-pub fn turn(position: &Position) -> u16 {
-    position.sequence.turn.max(1)
-}
-
 /// How many times the enemy's losses its own count for a side.
 pub fn price(position: &Position, side: Side) -> f64 {
-    doctrine(position, side).price(turn(position))
+    doctrine(position, side).price(position.sequence.turn)
 }
 
 /// What a unit is worth in a hex as one of the garrison that its side's doctrine lays down; nothing where enough others are.
 pub fn post(position: &Position, unit: &Unit, hex: Hex) -> f64 {
-    let Some(hold) = doctrine(position, unit.side).garrison(hex, turn(position)) else { return 0.0 };
+    if !holds(position, unit) {
+        return 0.0;
+    }
     let others = position.side_in(hex, unit.side).filter(|other| other.id != unit.id && holds(position, other)).count();
-    if others < usize::from(hold.units) && holds(position, unit) { hold.worth / f64::from(hold.units) } else { 0.0 }
+    doctrine(position, unit.side).post(hex, position.sequence.turn, others)
 }
 
 /// True for a unit that can make up a garrison: guns and engineers support one.
@@ -48,16 +45,17 @@ fn holds(position: &Position, unit: &Unit) -> bool {
 
 /// Places where a garrison lacks units, each with what one more is worth.
 pub fn vacancies(position: &Position, side: Side) -> Vec<(Hex, f64)> {
-    let held = doctrine(position, side).held(turn(position)).filter_map(|(hex, hold)| {
+    let (doctrine, turn) = (doctrine(position, side), position.sequence.turn);
+    let one_more = doctrine.held(turn).map(|(hex, _)| {
         let there = position.side_in(hex, side).filter(|unit| holds(position, unit)).count();
-        (there < usize::from(hold.units)).then(|| (hex, hold.worth / f64::from(hold.units)))
+        (hex, doctrine.post(hex, turn, there))
     });
-    held.collect()
+    one_more.filter(|(_, worth)| *worth > 0.0).collect()
 }
 
 /// What taking a hex is worth to a side: what it scores, and what the doctrine makes of that for now.
 pub fn aim(position: &Position, side: Side, hex: Hex) -> f64 {
-    (prize(position, hex) + doctrine(position, side).weight(hex, turn(position))).max(0.0)
+    (prize(position, hex) + doctrine(position, side).weight(hex, position.sequence.turn)).max(0.0)
 }
 
 /// The share of the game that is still to come, from 1 down to 0.

@@ -138,7 +138,7 @@ fn quarry(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
 /// Garrisons that the side's doctrine lays down, and where it has the weight go.
 fn doctrine(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
     let (position, side) = (situation.position, situation.side);
-    let (doctrine, turn) = (worth::doctrine(position, side), worth::turn(position));
+    let (doctrine, turn) = (worth::doctrine(position, side), position.sequence.turn);
     for (hex, hold) in doctrine.held(turn) {
         let units = f64::from(hold.units);
         goals.push((hex, hold.worth / units, units, true));

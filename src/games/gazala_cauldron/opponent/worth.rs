@@ -27,21 +27,15 @@ pub fn doctrine<'a>(position: &Position<'a>, side: Side) -> &'a Doctrine<Hex> {
     position.scenario.doctrines.of(side)
 }
 
-/// The turn by which doctrines go: the set-up counts for the first.
-pub fn turn(position: &Position) -> u16 {
-    position.sequence.turn.max(1)
-}
-
 /// How many times the enemy's losses its own count for a side.
 pub fn price(position: &Position, side: Side) -> f64 {
-    doctrine(position, side).price(turn(position))
+    doctrine(position, side).price(position.sequence.turn)
 }
 
 /// What a unit is worth in a hex as one of the garrison that its side's doctrine lays down; nothing where enough others are.
 pub fn post(position: &Position, unit: &Unit, hex: Hex) -> f64 {
-    let Some(hold) = doctrine(position, unit.side).garrison(hex, turn(position)) else { return 0.0 };
     let others = position.side_in(hex, unit.side).filter(|other| other.id != unit.id).count();
-    if others < usize::from(hold.units) { hold.worth / f64::from(hold.units) } else { 0.0 }
+    doctrine(position, unit.side).post(hex, position.sequence.turn, others)
 }
 
 /// The share of the game that is still to come, from 1 down to 0.

@@ -27,7 +27,7 @@ fn goal(situation: &Situation, at: Hex) -> String {
     } else if victory::scoring_hex() == Some(at) || position.scenario.fortified.iter().any(|(box_at, _)| *box_at == at)
     {
         format!("{name}, which scores")
-    } else if worth::doctrine(position, situation.side).garrison(at, worth::turn(position)).is_some() {
+    } else if worth::doctrine(position, situation.side).garrison(at, position.sequence.turn).is_some() {
         format!("{name}, which is to be held")
     } else {
         format!("{name}, where the lines of communication pass")
