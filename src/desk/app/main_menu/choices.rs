@@ -90,7 +90,6 @@ fn level(ui: &mut Ui, level: &mut Level) {
     ui.horizontal(|ui| {
         let name = ui.label(styled("Computer", condensed(15.0), INK_SOFT));
         ui.add_space((TO_PLAYERS - name.rect.width()).max(0.0));
-        ui.spacing_mut().item_spacing.x = 2.0;
         for offered in Level::ALL {
             let line = choice(ui, offered.title(), *level == offered);
             hover_tip_beside(&line, plays(offered));
