@@ -94,12 +94,12 @@ pub fn plan(position: &Position, sequence: &Sequence, id: UnitId, vehicle: UnitI
     if position.marks.works.air.fired_at_aircraft(id, sequence.turn) {
         return refuse("VIII.D.2.c.3", format!("{name} fired at aircraft this turn and is not hooked up."));
     }
-    if unit.crew.withdraws() {
-        let sentence = format!("The crew of {name} withdraws: it drives home and is not hooked up.");
-        return refuse("IV.C.4", sentence);
-    }
     expect_idle(position, &vehicle, "X.C.3.b")?;
     if unit.location.wreck().is_none() {
+        if unit.crew.withdraws() {
+            let sentence = format!("The crew of {name} withdraws: it drives home and is not hooked up.");
+            return refuse("IV.C.4", sentence);
+        }
         expect_free(position, &unit, "X.C.3.b")?;
     }
     Ok(HookUpPlan { unit: id, vehicle: *vehicle.id, turns: towing::turns(position, &unit) })
