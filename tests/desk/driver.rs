@@ -210,12 +210,12 @@ impl Desk {
         self.until(|| false);
     }
 
-    /// Does something with mouse or keys and waits until the program has taken it in: of two pictures drawn since then, the second
-    /// was begun after it.
+    /// Does something with mouse or keys and waits until the program has taken it in. Pictures are drawn one behind what is thought out: of
+    /// three drawn since then, the third shows what was begun after it. On a busy machine two were too few, and two clicks were taken in as one.
     fn hand(&self, arguments: &[&str]) {
         self.xdotool(arguments);
         let before = self.screen.drawn();
-        self.until(|| self.screen.drawn() >= before + 2);
+        self.until(|| self.screen.drawn() >= before + 3);
     }
 
     /// The picture once nothing moves, a pixel for each point.
