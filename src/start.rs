@@ -16,6 +16,8 @@ pub enum Who {
     /// The computer player.
     #[value(alias = "computer")]
     Regular,
+    /// The computer player with weights tuned for the scenario, where it has them; elsewhere a regular one.
+    Veteran,
     /// Random legal orders.
     Random,
 }
@@ -27,7 +29,7 @@ impl Who {
         match self {
             Self::Human => "human",
             Self::Random => "random",
-            Self::Recruit | Self::Regular => self.level().map_or("", Level::word),
+            Self::Recruit | Self::Regular | Self::Veteran => self.level().map_or("", Level::word),
         }
     }
 
@@ -38,6 +40,7 @@ impl Who {
             Self::Human | Self::Random => None,
             Self::Recruit => Some(Level::Recruit),
             Self::Regular => Some(Level::Regular),
+            Self::Veteran => Some(Level::Veteran),
         }
     }
 }

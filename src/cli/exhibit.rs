@@ -14,6 +14,7 @@ use super::tell::tell_new;
 use crate::core::dice::Dice;
 use crate::core::game::{Game, state_hash, submit, with_suggested};
 use crate::core::journal::{Head, file_stem};
+use crate::core::level::{Level, Levels};
 use crate::core::opponent;
 use crate::core::session::Session;
 use crate::core::side::Side;
@@ -138,6 +139,10 @@ impl Exhibit {
             Ok(options) => Head { options: options.unwrap_or(head.options), ..head },
             Err(sentence) => return fail(sentence),
         };
+        let levels = G::veterans(&data).levels(&file.id);
+        if [self.axis, self.allies].contains(&Who::Veteran) && !levels.contains(&Level::Veteran) {
+            complain(format_args!("{} has no veteran computer player; a regular one plays instead", file.id));
+        }
         let mut wins = [0u64; 2];
         let mut all_replayed = true;
         let begun = Instant::now();
@@ -201,7 +206,7 @@ impl Exhibit {
             let who = if side == Side::Axis { self.axis } else { self.allies };
             let order = match who {
                 Who::Random => G::random_order(&session.world, &mut players),
-                _ => opponent::order::<G>(who.level().unwrap_or_default(), &session.world, &mut players),
+                _ => opponent::order::<G>(&session.world, &mut players),
             };
             let Some(order) = order else {
                 return Err(format!("seed {seed}: no legal order for the {side}, but the game is not over").into());
@@ -286,6 +291,8 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     let suggested = start.preset.then(|| with_suggested::<G>(&file.id, &scenario, &start.options)).transpose()?;
     let options = suggested.unwrap_or_else(|| start.options.clone());
     let mut world = G::begin(&data, &scenario, &options, seed)?;
+    let level = |side: Side| start.players.and_then(|players| players[side.index()].level()).unwrap_or_default();
+    world.insert_resource(Levels(Side::BOTH.map(level)));
     G::settle(&mut world);
     let mut players = ChaCha8Rng::seed_from_u64(seed);
     say(format_args!("{}, seed {seed}", file.id));
@@ -297,10 +304,7 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
         // Nobody can be asked here: the computer plays for a person.
         let order = match start.players.map(|players| players[side.index()]) {
             Some(Who::Random) => G::random_order(&world, &mut players),
-            who => {
-                let level = who.and_then(Who::level).unwrap_or_default();
-                opponent::order::<G>(level, &world, &mut players)
-            }
+            _ => opponent::order::<G>(&world, &mut players),
         };
         let Some(order) = order else { break };
         submit::<G>(&mut world, &order).map_err(|refusal| refusal.to_string())?;

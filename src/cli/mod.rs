@@ -210,6 +210,7 @@ fn told(who: Who) -> &'static str {
         // Nobody can be asked here: the computer plays for a person.
         Who::Human | Who::Regular => "computer",
         Who::Recruit => "recruit",
+        Who::Veteran => "veteran",
     }
 }
 

@@ -22,6 +22,7 @@ use super::refusal::Refusal;
 use super::side::Side;
 use super::systems::take_failure;
 use super::unit::UnitId;
+use super::weights::Veterans;
 use super::words::capital;
 
 /// A game's rules, as everything outside its folder sees them.
@@ -101,6 +102,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every chart, table and counter of the game with its provenance.
     fn charts(data: &Self::Data) -> Vec<Chart>;
 
+    /// What its computer players weigh with.
+    fn veterans(data: &Self::Data) -> &Veterans;
+
     /// The rules ledger.
     fn ledger(data: &Self::Data) -> &Ledger;
 
@@ -163,7 +167,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// A random legal order, without listing them all; `None` when the game is over.
     fn random_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
 
-    /// The computer player's choice; `None` when the game is over.
+    /// The choice of the computer player, a veteran where one plays ([`Levels`](super::level::Levels)); `None` when the game is over.
     fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
 
     /// What the computer player weighs in this position beside its own choice, the best first; its own choice may be among them. Empty

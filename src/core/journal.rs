@@ -15,7 +15,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::game::Game;
 use super::layer::Correction;
-use super::level::Level;
+use super::level::{Level, Levels};
 use super::side::Side;
 
 /// The format this program writes, and the newest it reads.
@@ -81,6 +81,12 @@ impl Head {
             rules: G::RULES,
             corrections: Vec::new(),
         }
+    }
+
+    /// The levels of both sides' computer players; a regular one where a person plays, whom he may advise.
+    #[must_use]
+    pub fn levels(&self) -> Levels {
+        Levels(Side::BOTH.map(|side| self.level(side).unwrap_or_default()))
     }
 
     /// The level at which the computer plays this side; `None` where it does not.

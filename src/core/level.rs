@@ -1,5 +1,9 @@
 //! How well the computer plays. No level sees more than a player in its place, and none rolls better.
 
+use bevy_ecs::prelude::{Resource, World};
+
+use super::side::Side;
+
 /// A level of the computer player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Level {
@@ -8,11 +12,13 @@ pub enum Level {
     /// The tactical player.
     #[default]
     Regular,
+    /// The tactical player with weights that games against regular players have tuned for his side of the scenario.
+    Veteran,
 }
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Self; 2] = [Self::Recruit, Self::Regular];
+    pub const ALL: [Self; 3] = [Self::Recruit, Self::Regular, Self::Veteran];
 
     /// The word that stands in a journal and on the command line.
     #[must_use]
@@ -20,17 +26,15 @@ impl Level {
         match self {
             Self::Recruit => "recruit",
             Self::Regular => "regular",
+            Self::Veteran => "veteran",
         }
     }
 
-    /// The level that a journal's word means: `computer` is that of the journals written before there were levels, and for a while `veteran`
-    /// could be asked for, who played as a regular player does. `None` where no computer player is meant.
+    /// The level that a journal's word means: `computer` is that of the journals written before there were levels. `None` where no
+    /// computer player is meant.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
-        match word {
-            "computer" | "veteran" => Some(Self::Regular),
-            _ => Self::ALL.into_iter().find(|level| level.word() == word),
-        }
+        if word == "computer" { Some(Self::Regular) } else { Self::ALL.into_iter().find(|level| level.word() == word) }
     }
 
     /// What the level is called where it is chosen.
@@ -39,7 +43,20 @@ impl Level {
         match self {
             Self::Recruit => "Recruit",
             Self::Regular => "Regular",
+            Self::Veteran => "Veteran",
         }
+    }
+}
+
+/// The levels of both sides' computer players in a game, Axis first. A game without it is played by regular ones.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Levels(pub [Level; 2]);
+
+impl Levels {
+    /// The level of a side's player in a game.
+    #[must_use]
+    pub fn of(world: &World, side: Side) -> Level {
+        world.get_resource::<Self>().copied().unwrap_or_default().0[side.index()]
     }
 }
 
@@ -53,7 +70,7 @@ mod tests {
             assert_eq!(Level::of_word(level.word()), Some(level));
             assert_eq!(level.title().to_lowercase(), level.word());
         }
-        assert_eq!(["computer", "veteran"].map(Level::of_word), [Some(Level::Regular); 2]);
+        assert_eq!(Level::of_word("computer"), Some(Level::Regular));
         assert_eq!(["human", "random", "Recruit", ""].map(Level::of_word), [None; 4]);
     }
 }

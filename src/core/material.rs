@@ -8,6 +8,7 @@ use bevy_ecs::prelude::World;
 use super::data::{Faults, keep};
 use super::ledger::Ledger;
 use super::shared::Shared;
+use super::weights::{Dial, Veterans};
 
 /// The checked data of a game: board, catalog of counters, tables.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub struct Material<B, C, T> {
     pub tables: Arc<T>,
     /// The rules ledger.
     pub ledger: Arc<Ledger>,
+    /// What its computer players weigh with.
+    pub veterans: Arc<Veterans>,
 }
 
 // Not derived: the parts need not be cloned for it.
@@ -30,6 +33,7 @@ impl<B, C, T> Clone for Material<B, C, T> {
             catalog: self.catalog.clone(),
             tables: self.tables.clone(),
             ledger: self.ledger.clone(),
+            veterans: self.veterans.clone(),
         }
     }
 }
@@ -38,17 +42,28 @@ impl<B, C, T> Clone for Material<B, C, T> {
 type Load<P> = fn(&Path) -> Result<P, Faults>;
 
 impl<B, C, T> Material<B, C, T> {
-    /// Reads and checks all files of a game below `root`.
+    /// Reads and checks all files of a game below `root`, whose computer players have these dials.
     ///
     /// # Errors
     /// Every fault in every file.
-    pub fn read(root: &Path, game: &str, board: Load<B>, catalog: Load<C>, tables: Load<T>) -> Result<Self, Faults> {
+    pub fn read(
+        root: &Path,
+        game: &str,
+        board: Load<B>,
+        catalog: Load<C>,
+        tables: Load<T>,
+        dials: &[Dial],
+    ) -> Result<Self, Faults> {
         let mut faults = Vec::new();
         let board = keep(board(root), &mut faults).map(Arc::new);
         let catalog = keep(catalog(root), &mut faults).map(Arc::new);
         let tables = keep(tables(root), &mut faults).map(Arc::new);
         let ledger = keep(Ledger::load(root, game), &mut faults).map(Arc::new);
-        let read = || Some(Self { board: board?, catalog: catalog?, tables: tables?, ledger: ledger? });
+        let veterans = keep(Veterans::load(root, game, dials), &mut faults).map(Arc::new);
+        let read = || {
+            let (ledger, veterans) = (ledger?, veterans?);
+            Some(Self { board: board?, catalog: catalog?, tables: tables?, ledger, veterans })
+        };
         read().ok_or(Faults(faults))
     }
 }
@@ -59,10 +74,11 @@ where
     C: Send + Sync + 'static,
     T: Send + Sync + 'static,
 {
-    /// Lends map, counters and tables to a game that begins.
+    /// Lends map, counters, tables and weights to a game that begins.
     pub fn lend(&self, world: &mut World) {
         world.insert_resource(Shared(self.board.clone()));
         world.insert_resource(Shared(self.catalog.clone()));
         world.insert_resource(Shared(self.tables.clone()));
+        world.insert_resource(Shared(self.veterans.clone()));
     }
 }

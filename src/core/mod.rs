@@ -44,5 +44,6 @@ pub mod systems;
 pub mod unit;
 pub mod units;
 pub mod ways;
+pub mod weights;
 pub mod why;
 pub mod words;

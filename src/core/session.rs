@@ -86,7 +86,8 @@ impl<G: Game> Session<G> {
 
     /// Goes on from a position that has been set up.
     #[must_use]
-    pub(in crate::core) fn with_world(world: World, scenario: G::Scenario, head: Head) -> Self {
+    pub(in crate::core) fn with_world(mut world: World, scenario: G::Scenario, head: Head) -> Self {
+        world.insert_resource(head.levels());
         let mut session = Self {
             world,
             head,
@@ -287,6 +288,7 @@ impl<G: Game> Session<G> {
     /// A sentence, as [`Session::begin`].
     pub fn as_it_was(&self, data: &G::Data, kept: Option<(&G::Snapshot, usize)>) -> Result<World, String> {
         let mut world = G::begin(data, &self.scenario, &self.head.options, self.head.seed)?;
+        world.insert_resource(self.head.levels());
         G::settle(&mut world);
         if let Some((snapshot, told)) = kept {
             G::restore(&mut world, snapshot);

@@ -6,13 +6,13 @@ use bevy_ecs::prelude::World;
 use rand_chacha::ChaCha8Rng;
 
 use super::game::Game;
-use super::level::Level;
+use super::level::{Level, Levels};
 
-/// The computer's order at a level, for the side that has to act; `None` when the game is over. It has dice of its own and changes nothing:
-/// the same dice give the same order on every machine.
-pub fn order<G: Game>(level: Level, world: &World, dice: &mut ChaCha8Rng) -> Option<G::Order> {
-    match level {
+/// The order of the computer player who has to act, at his level ([`Levels`]); `None` when the game is over. It has dice of its own and
+/// changes nothing: the same dice give the same order on every machine.
+pub fn order<G: Game>(world: &World, dice: &mut ChaCha8Rng) -> Option<G::Order> {
+    match Levels::of(world, G::to_act(world)?) {
         Level::Recruit => recruit::order::<G>(world, dice),
-        Level::Regular => G::computer_order(world, dice),
+        Level::Regular | Level::Veteran => G::computer_order(world, dice),
     }
 }

@@ -82,13 +82,12 @@ impl<G: DeskGame> Thinking<G> {
             let (data, scenario, head) =
                 (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
             let (is_asked, viewer) = (self.asked == Some(orders), table.viewer());
-            // Who asks for advice is advised by a regular player.
-            let level = G::to_act(&table.session.world).and_then(|side| head.level(side)).unwrap_or_default();
             let task = AsyncComputeTaskPool::get().spawn(async move {
                 let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
+                world.insert_resource(head.levels());
                 G::restore(&mut world, &snapshot);
                 let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
-                let order = opponent::order::<G>(level, &world, &mut dice)?;
+                let order = opponent::order::<G>(&world, &mut dice)?;
                 let why = if is_asked { G::reason(&world, &order, viewer) } else { None };
                 Some((order, why))
             });

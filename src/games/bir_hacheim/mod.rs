@@ -27,6 +27,7 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::UnitIndex;
+use crate::core::weights::Veterans;
 pub use material::data::Data;
 use material::scenario;
 use material::scenario::{Scenario, Start};
@@ -100,6 +101,10 @@ impl Game for BirHacheim {
 
     fn charts(data: &Data) -> Vec<Chart> {
         data.charts()
+    }
+
+    fn veterans(data: &Data) -> &Veterans {
+        &data.veterans
     }
 
     fn ledger(data: &Data) -> &Ledger {
@@ -194,11 +199,11 @@ impl Game for BirHacheim {
     }
 
     fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        opponent::order(&Position::of(world), dice)
+        opponent::order(&Position::weighed(world), dice)
     }
 
     fn next_best(world: &World) -> Vec<Order> {
-        opponent::next_best(&Position::of(world))
+        opponent::next_best(&Position::weighed(world))
     }
 
     fn rests() -> Vec<Order> {
@@ -206,7 +211,7 @@ impl Game for BirHacheim {
     }
 
     fn reason(world: &World, order: &Order, viewer: Option<Side>) -> Option<String> {
-        opponent::reason(&Position::of(world), order, viewer)
+        opponent::reason(&Position::weighed(world), order, viewer)
     }
 
     fn snapshot(world: &World) -> Snapshot {

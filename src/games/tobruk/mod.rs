@@ -28,6 +28,7 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::{UnitId, UnitIndex};
+use crate::core::weights::Veterans;
 use material::catalog::{Catalog, Class};
 pub use material::data::Data;
 use material::free_form::Battle;
@@ -273,6 +274,10 @@ impl Game for Tobruk {
         data.charts()
     }
 
+    fn veterans(data: &Data) -> &Veterans {
+        &data.veterans
+    }
+
     fn ledger(data: &Data) -> &Ledger {
         &data.ledger
     }
@@ -489,12 +494,12 @@ impl Game for Tobruk {
     }
 
     fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        let position = &Position::of(world).seen_by_actor();
+        let position = &Position::weighed(world).seen_by_actor();
         opponent::order(position, position.sequence, dice)
     }
 
     fn next_best(world: &World) -> Vec<Order> {
-        let position = &Position::of(world).seen_by_actor();
+        let position = &Position::weighed(world).seen_by_actor();
         opponent::next_best(position, position.sequence)
     }
 
@@ -511,7 +516,7 @@ impl Game for Tobruk {
     }
 
     fn reason(world: &World, order: &Order, viewer: Option<Side>) -> Option<String> {
-        let position = Position::of(world);
+        let position = Position::weighed(world);
         let actor = position.decisions.to_act(position.sequence)?;
         let told = viewer.is_none_or(|viewer| viewer == actor);
         // The enemy hears nothing of what he does not see, and nothing of what stays hidden until it tells.

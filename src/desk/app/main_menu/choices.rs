@@ -43,7 +43,7 @@ pub fn choose(ui: &mut Ui, menu: &mut Menu) {
         });
     }
     if players.contains(&Player::Computer) {
-        level(ui, &mut menu.level);
+        level(ui, &mut menu.level, offer.levels());
     }
     let options = menu.offered(offer.as_ref());
     if !options.is_empty() {
@@ -86,12 +86,14 @@ fn own_values(corrections: usize) -> Option<String> {
 }
 
 /// How well the computer plays, below the sides that it may play.
-fn level(ui: &mut Ui, level: &mut Level) {
+fn level(ui: &mut Ui, level: &mut Level, levels: &[Level]) {
     ui.horizontal(|ui| {
         let name = ui.label(styled("Computer", condensed(15.0), INK_SOFT));
         ui.add_space((TO_PLAYERS - name.rect.width()).max(0.0));
-        for offered in Level::ALL {
-            let line = choice(ui, offered.title(), *level == offered);
+        // Three levels have just room beside each other.
+        ui.spacing_mut().item_spacing.x = if levels.len() > 2 { 2.0 } else { ui.spacing().item_spacing.x };
+        for offered in levels.iter().copied() {
+            let line = choice(ui, offered.title(), played(*level, levels) == offered);
             hover_tip_beside(&line, plays(offered));
             if line.clicked() {
                 *level = offered;
@@ -100,11 +102,17 @@ fn level(ui: &mut Ui, level: &mut Level) {
     });
 }
 
+/// The level at which the computer plays a scenario that has these: a regular player takes the place of one that is not among them.
+pub fn played(level: Level, levels: &[Level]) -> Level {
+    if levels.contains(&level) { level } else { Level::Regular }
+}
+
 /// What is said of a level.
 fn plays(level: Level) -> &'static str {
     match level {
         Level::Recruit => "Computer: knows the rules, but now and then stops too early or picks the second-best order.",
         Level::Regular => "Computer: weighs the exact odds of each order.",
+        Level::Veteran => "Computer: weighs the exact odds, and has learned from thousands of games of this scenario.",
     }
 }
 

@@ -99,6 +99,8 @@ pub trait Offer: Send + Sync {
     fn side_ink(&self, side: Side) -> Color32;
     /// The optional rules it offers while these are switched on, each with its rule and what that says; for these players, Axis first.
     fn options(&self, players: [Player; 2], on: &[String]) -> Vec<OptionLine>;
+    /// The levels at which the computer plays it, the weakest first.
+    fn levels(&self) -> &'static [Level];
     /// Options that are suggested while these are switched on, and who suggests them; `None` where none are.
     fn suggested(&self, on: &[String]) -> Option<Suggestion>;
     /// How many values of its game the player has corrected.
@@ -379,6 +381,10 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
             OptionLine { name: name.clone(), title: G::option_title(name).to_owned(), rule, text, by_default }
         };
         G::options(&G::played(self.scenario.clone(), on)).iter().map(line).collect()
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        G::veterans(&self.data).levels(&self.file.id)
     }
 
     fn suggested(&self, on: &[String]) -> Option<Suggestion> {

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::board::Board;
 use super::catalog::Catalog;
+use super::dials::DIALS;
 use super::tables::Tables;
 use crate::core::chart::Chart;
 use crate::core::data::Faults;
@@ -18,7 +19,7 @@ impl Data {
     /// # Errors
     /// Every fault in every file.
     pub fn load(root: &Path) -> Result<Self, Faults> {
-        Self::read(root, "bir_hacheim", Board::load, Catalog::load, Tables::load)
+        Self::read(root, "bir_hacheim", Board::load, Catalog::load, Tables::load, DIALS)
     }
 
     /// All tables, the counters of each nation and the parts of the map, with their origins.

@@ -3,5 +3,6 @@
 pub mod board;
 pub mod catalog;
 pub mod data;
+pub mod dials;
 pub mod scenario;
 pub mod tables;

@@ -2,17 +2,15 @@
 
 use super::worth;
 use crate::core::side::Side;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::state::position::Position;
-
-/// What a point is worth that is spent at the even rate of the whole game.
-const PRICE: f64 = 0.3;
 
 /// What a side's air point is worth now: more when they have run low early, little when many are left late.
 pub fn price(position: &Position, side: Side) -> f64 {
     let left = f64::from(position.marks.air[side.index()].max(1));
     let all = f64::from(position.scenario.air[side.index()]);
     let turn = 1.0 / f64::from(position.scenario.turns.max(1));
-    PRICE * all * (worth::share_left(position) + turn) / left
+    position.weight(Dial::AirPrice) * all * (worth::share_left(position) + turn) / left
 }
 
 /// The number of points that is worth most by what each number brings.

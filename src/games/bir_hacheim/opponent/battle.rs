@@ -1,5 +1,6 @@
 //! Where to attack: for each enemy hex the best attack that can be brought together this turn, and the units' ways to it.
 
+use crate::games::bir_hacheim::material::dials::Dial;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -21,16 +22,6 @@ use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::{Position, STACK};
 
-/// An attack has to be worth so much more than what is owed anyway.
-const WORTH_A_BATTLE: f64 = 0.5;
-/// What the use of a point of attack strength has to bring, since it is not used elsewhere.
-const USE: f64 = 0.08;
-/// The part of what a stack beside the enemy stands to lose in his turn that is weighed.
-const EXPOSED: f64 = 0.35;
-/// What it costs to end beyond supply.
-const BEYOND: f64 = 2.0;
-/// What a column of cover is worth by itself.
-const COVER: f64 = 0.15;
 /// Air points weighed at most.
 const MOST_SUPPORT: u8 = 8;
 /// Guns add to an attack only if nothing else wants them.
@@ -83,7 +74,9 @@ pub fn next(situation: &Situation) -> Option<(Order, Battle)> {
     let mut targets = targets(position, situation.side);
     loop {
         let battles = targets.iter().filter_map(|target| best_battle(situation, &reaches, *target, &used));
-        let best = battles.max_by(|a, b| a.value.total_cmp(&b.value)).filter(|best| best.value > WORTH_A_BATTLE)?;
+        let best = battles
+            .max_by(|a, b| a.value.total_cmp(&b.value))
+            .filter(|best| best.value > position.weight(Dial::WorthABattle))?;
         let ways = best.moves.iter().filter_map(|(unit, hex)| {
             let (_, reach) = reaches.iter().find(|(able, _)| able.id == *unit)?;
             Some((reach.leg(*hex)?.mines, *unit, reach.path(*hex)?))
@@ -158,8 +151,9 @@ fn candidate<'a>(situation: &Situation, unit: &'a Unit, reach: &Reach, ring: &[H
     let position = situation.position;
     let from = unit.location.hex()?;
     let cost = |hex: Hex, mines: u8| {
-        let beyond = if situation.is_beyond(unit, hex) { BEYOND } else { 0.0 };
-        beyond + worth::mines(position, unit, mines) - COVER * f64::from(situation.cover(hex))
+        let beyond = if situation.is_beyond(unit, hex) { position.weight(Dial::BattleBeyond) } else { 0.0 };
+        beyond + worth::mines(position, unit, mines)
+            - position.weight(Dial::BattleCover) * f64::from(situation.cover(hex))
     };
     let stays = ring.contains(&from).then(|| (from, cost(from, 0), false));
     let goes = ring.iter().filter_map(|hex| {
@@ -239,7 +233,7 @@ impl Search<'_> {
                 let Some((hex, cost, moves_there)) = self.spot(&imagined, candidate, held, &stacks) else { continue };
                 near.push(candidate.unit.id);
                 stacks.push(hex);
-                costs += cost + USE * f64::from(position.attack(candidate.unit));
+                costs += cost + position.weight(Dial::Use) * f64::from(position.attack(candidate.unit));
                 if moves_there {
                     moves.push((candidate.unit.id, hex));
                     costs += candidate.leaves;
@@ -255,7 +249,7 @@ impl Search<'_> {
             let (_, value) = air::best(position, self.situation.side, MOST_SUPPORT, |points| {
                 stakes.gain(position, u16::from(points), 0)
             });
-            let value = value - base - costs - EXPOSED * price * exposed;
+            let value = value - base - costs - position.weight(Dial::Exposed) * price * exposed;
             if best.as_ref().is_none_or(|best| value > best.value) {
                 best = Some(Battle { target: self.target, value, moves: moves.clone(), units: near.clone(), plan });
             }

@@ -7,6 +7,7 @@ use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::bombing::{self, MOST_POINTS};
 use crate::games::bir_hacheim::phases::combat as rules;
 use crate::games::bir_hacheim::phases::debts;
@@ -18,14 +19,8 @@ use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
 
-/// An attack has to be worth so much.
-const WORTH_AN_ATTACK: f64 = 0.1;
-/// A gun has to add so much to an attack.
-const WORTH_A_SHOT: f64 = 0.15;
 /// Air points weighed at most for an attack.
 const MOST_SUPPORT: u8 = 12;
-/// What a loss by bombs is worth against a unit that may recover at once.
-const RECOVERS: f64 = 0.4;
 
 /// The next attack, bombardment or strike, or the end of the combat.
 pub fn order(situation: &Situation) -> Option<Order> {
@@ -38,7 +33,7 @@ pub fn order(situation: &Situation) -> Option<Order> {
             .filter_map(|id| position.find(*id))
             .any(|unit| debts::owed(position, unit).contains(&attack.assault.target))
     };
-    let good = attacks.iter().find(|attack| attack.value > WORTH_AN_ATTACK);
+    let good = attacks.iter().find(|attack| attack.value > position.weight(Dial::WorthAnAttack));
     let chosen = good.or_else(|| attacks.iter().find(pays));
     if let Some(attack) = chosen {
         return next_of(situation, attack, &[]);
@@ -157,7 +152,7 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
         }
         units.push(gun.id);
         let more = value(&units);
-        if more > best + WORTH_A_SHOT {
+        if more > best + position.weight(Dial::WorthAShot) {
             best = more;
         } else {
             units.pop();
@@ -186,7 +181,7 @@ fn casualty(position: &Position, units: &[UnitId]) -> f64 {
     let costs = units.iter().filter_map(|id| position.find(*id)).map(|unit| {
         let engaged = zones::is_engaged(position, unit);
         let recovers = unit.side == Side::Allies && !engaged && !unit.strength.reduced;
-        worth::casualty(position, unit) * if recovers { RECOVERS } else { 1.0 }
+        worth::casualty(position, unit) * if recovers { position.weight(Dial::LossRecovers) } else { 1.0 }
     });
     let least = costs.fold(f64::INFINITY, f64::min);
     if least.is_finite() { least } else { 0.0 }

@@ -4,12 +4,11 @@ use super::air;
 use super::gain::Stakes;
 use super::situation::Situation;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::combat::{plan_support, work_out};
 use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::orders::Order;
 
-/// What a gun's shot is worth later in the phase.
-const SHOT: f64 = 0.15;
 /// Air points weighed at most.
 const MOST_POINTS: u8 = 12;
 /// Guns weighed at most.
@@ -34,7 +33,7 @@ pub fn order(situation: &Situation, assault: &Assault) -> Option<Order> {
         let (points, value) = air::best(position, situation.side, MOST_POINTS, |points| {
             -stakes.gain(position, 0, support + u16::from(points))
         });
-        let value = value - SHOT * f64::from(set.count_ones());
+        let value = value - position.weight(Dial::Shot) * f64::from(set.count_ones());
         if best.as_ref().is_none_or(|(most, ..)| value > *most + 1e-9) {
             best = Some((value, chosen, points));
         }

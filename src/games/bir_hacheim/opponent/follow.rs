@@ -6,22 +6,17 @@ use super::worth;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::losses::still_there;
 use crate::games::bir_hacheim::phases::{advance, retreat};
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::STACK;
 
-/// To leave the board costs the unit, but gives the enemy no points for it.
-const LEAVES: f64 = 0.6;
 /// What it costs for each full stack on the way to a hex with room: the shortest chain is taken, so that it ends.
 const CROWDS: f64 = 20.0;
 /// Full stacks looked through.
 const CHAIN: u8 = 4;
-/// What each hex costs by which a way back leads farther from where the side goes back to.
-const ASTRAY: f64 = 0.15;
-/// What advancing has to be worth.
-const WORTH_AN_ADVANCE: f64 = 0.1;
 
 /// The way back that keeps most.
 pub fn retreat(situation: &Situation) -> Option<Order> {
@@ -38,7 +33,9 @@ pub fn retreats(situation: &Situation) -> Vec<Order> {
             .hexes
             .iter()
             .map(|to| (back(situation, &places, unit, *to), Order::Retreat { unit: unit.id, to: *to }));
-        let off = ways.off_board.then(|| (-LEAVES * worth::death(position, unit), Order::Leave { unit: unit.id }));
+        let off = ways
+            .off_board
+            .then(|| (-position.weight(Dial::Leaves) * worth::death(position, unit), Order::Leave { unit: unit.id }));
         found.extend(hexes.chain(off));
     }
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -62,7 +59,7 @@ fn back(situation: &Situation, places: &Places, unit: &Unit, to: Hex) -> f64 {
 fn astray(situation: &Situation, to: Hex) -> f64 {
     let places = &worth::doctrine(situation.position, situation.side).withdraws;
     let nearest = places.iter().map(|place| place.range(to)).min();
-    nearest.map_or(0.0, |far| ASTRAY * f64::from(far))
+    nearest.map_or(0.0, |far| situation.position.weight(Dial::Astray) * f64::from(far))
 }
 
 /// Full stacks in a row, beginning in this hex, until one can give way to a hex with room.
@@ -98,7 +95,7 @@ pub fn advances(situation: &Situation, units: &[UnitId]) -> Vec<Order> {
             let mined = path.iter().filter(|hex| unit.side == Side::Axis && position.is_mined(**hex)).count();
             let mines = u8::try_from(mined).unwrap_or(u8::MAX);
             let value = places.value(unit, last, mines) - stay;
-            if value > WORTH_AN_ADVANCE {
+            if value > position.weight(Dial::WorthAnAdvance) {
                 found.push((value, Order::Advance { unit: unit.id, path }));
             }
         }

@@ -3,21 +3,13 @@
 use super::worth;
 use crate::core::dice::ways;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::material::tables::combat::{AttackResult, DefenceResult, Outcome};
 use crate::games::bir_hacheim::phases::columns;
 use crate::games::bir_hacheim::phases::combat::{AssaultPlan, Part, work_out};
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::position::Position;
-
-/// What it costs a side that a unit retreats.
-const BACK: f64 = 0.25;
-/// Chance that a unit under siege finds no way out.
-const TRAPPED: f64 = 0.35;
-/// What is won with the ground itself.
-const GROUND: f64 = 0.3;
-/// The share of a place's worth that is won by taking it now: it has to be held as well.
-const TAKEN: f64 = 0.7;
 
 /// What may befall a unit.
 struct Fate {
@@ -28,6 +20,9 @@ struct Fate {
     post: f64,
     attack: u16,
     defence: u16,
+    /// What going back costs, and the part of its death that it costs a besieged unit.
+    goes_back: f64,
+    trapped: f64,
 }
 
 impl Fate {
@@ -39,17 +34,24 @@ impl Fate {
             post: unit.location.hex().filter(|_| attacks).map_or(0.0, |hex| worth::post(position, unit, hex)),
             attack: position.attack(unit),
             defence: position.defence(unit),
+            goes_back: position.weight(Dial::Back),
+            trapped: position.weight(Dial::Trapped),
         }
     }
 
     /// What retreating costs.
     fn back(&self) -> f64 {
-        self.post + if self.besieged { TRAPPED * self.death + (1.0 - TRAPPED) * self.casualty } else { BACK }
+        self.post
+            + if self.besieged {
+                self.trapped * self.death + (1.0 - self.trapped) * self.casualty
+            } else {
+                self.goes_back
+            }
     }
 
     /// What a casualty and then retreating cost.
     fn hurt_and_back(&self) -> f64 {
-        self.post + if self.besieged { self.death } else { self.casualty + BACK }
+        self.post + if self.besieged { self.death } else { self.casualty + self.goes_back }
     }
 }
 
@@ -132,7 +134,11 @@ impl Stakes {
                 })
         };
         let taken = plan.attackers.iter().any(advances);
-        let prize = if taken { GROUND + TAKEN * worth::aim(position, plan.side, plan.target) } else { 0.0 };
+        let prize = if taken {
+            position.weight(Dial::Ground) + position.weight(Dial::Taken) * worth::aim(position, plan.side, plan.target)
+        } else {
+            0.0
+        };
         let least = defenders.0.iter().min_by(|a, b| a.death.total_cmp(&b.death));
         let price = worth::price(position, plan.side);
         let draw = least.map_or(0.0, |least| defenders.one_dies() - price * attackers.pay(least.defence));

@@ -3,19 +3,18 @@
 use super::situation::Situation;
 use super::worth;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::losses::still_there;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Order;
-
-/// What it costs more if the unit is under siege: hurt, it is lost when it retreats.
-const BESIEGED: f64 = 0.5;
 
 /// The unit that takes a casualty, or is eliminated.
 pub fn casualty(situation: &Situation, among: &[UnitId], eliminated: bool) -> Option<Order> {
     let position = situation.position;
     let cost = |unit: &Unit| {
         let cost = if eliminated { worth::death(position, unit) } else { worth::casualty(position, unit) };
-        let siege = if unit.duty.besieged { BESIEGED * worth::death(position, unit) } else { 0.0 };
+        let siege =
+            if unit.duty.besieged { position.weight(Dial::Besieged) * worth::death(position, unit) } else { 0.0 };
         cost + siege
     };
     let units = still_there(position, among);

@@ -5,12 +5,10 @@ use super::situation::Situation;
 use super::{battle, combat, engineers};
 use crate::core::hex::Hex;
 use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::debts;
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::orders::Order;
-
-/// A move has to be better than staying by so many points.
-const WORTH_A_MOVE: f64 = 0.15;
 
 /// The next move, or the end of the movement.
 pub fn order(situation: &Situation) -> Option<Order> {
@@ -67,7 +65,7 @@ fn better_place(situation: &Situation, places: &Places, unit: &Unit) -> Option<O
     let (value, hex) = ends
         .map(|(hex, leg)| (places.value(unit, hex, leg.mines), hex))
         .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
-    if value < stay + WORTH_A_MOVE {
+    if value < stay + situation.position.weight(Dial::WorthAMove) {
         return None;
     }
     reach.path(hex).map(|path| Order::Move { unit: unit.id, path })

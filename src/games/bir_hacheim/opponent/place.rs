@@ -5,31 +5,18 @@ use super::worth;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::core::side::Side;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::recovery;
 use crate::games::bir_hacheim::state::components::{Strength, Unit};
 use crate::games::bir_hacheim::state::position::Position;
 
-/// The part of a place's worth with which it draws units.
-const PULL: f64 = 0.12;
-/// The same of enemy units.
-const QUARRY: f64 = 0.08;
-/// The part of a garrison's worth with which it draws units as long as it lacks some: nobody leaves one post for another.
-const VACANT: f64 = 0.5;
-/// How fast that fades with each move it takes to get there.
-const FADES: f64 = 0.6;
-/// The part of a move that is no farther than none.
-const AT_HAND: f64 = 0.4;
-/// What it costs to stand where there is no supply.
-const BEYOND: f64 = 4.0;
-/// What guns gain from each enemy stack in range.
-const IN_RANGE: f64 = 0.5;
-/// What a column of cover is worth by itself.
-const COVER: f64 = 0.08;
-/// The part of a pull that guns feel: they follow where others have gone.
-const GUNS_FOLLOW: f64 = 0.4;
-
 /// Places that draw units, each with its weight.
-pub struct Goals(Vec<(Hex, f64)>);
+pub struct Goals {
+    goals: Vec<(Hex, f64)>,
+    /// How fast their pull fades, and from which part of a move on.
+    fades: f64,
+    at_hand: f64,
+}
 
 impl Goals {
     pub fn of(situation: &Situation) -> Self {
@@ -38,31 +25,35 @@ impl Goals {
         for objective in &position.scenario.objectives {
             let garrison: Vec<&Unit> = position.side_in(objective.hex, situation.side).collect();
             let weight = worth::doctrine(position, situation.side).weight(objective.hex, position.sequence.turn);
-            let weight = PULL * (situation.loss(objective.hex, &garrison) + weight);
+            let weight = position.weight(Dial::Pull) * (situation.loss(objective.hex, &garrison) + weight);
             goals.push((objective.hex, weight));
         }
         let vacant = worth::vacancies(position, situation.side).into_iter();
-        goals.extend(vacant.map(|(hex, worth)| (hex, VACANT * worth)));
+        goals.extend(vacant.map(|(hex, worth)| (hex, position.weight(Dial::Vacant) * worth)));
         for (unit, hex) in position.on_map(situation.side.enemy()) {
-            goals.push((hex, QUARRY * worth::death(position, unit)));
+            goals.push((hex, position.weight(Dial::Quarry) * worth::death(position, unit)));
         }
-        Self(goals)
+        Self { goals, fades: position.weight(Dial::Fades), at_hand: position.weight(Dial::AtHand) }
     }
 
     /// How strongly they draw a unit to a hex.
     fn pull(&self, movement: u8, hex: Hex) -> f64 {
-        self.0.iter().map(|goal| Self::of_one(*goal, movement, hex)).fold(0.0, f64::max)
+        self.goals.iter().map(|goal| self.of_one(*goal, movement, hex)).fold(0.0, f64::max)
     }
 
-    fn of_one((goal, weight): (Hex, f64), movement: u8, hex: Hex) -> f64 {
+    fn of_one(&self, (goal, weight): (Hex, f64), movement: u8, hex: Hex) -> f64 {
         let far = f64::from(goal.range(hex).saturating_sub(1)) / f64::from(movement.max(1));
-        weight * (-FADES * (far - AT_HAND).max(0.0)).exp()
+        weight * (-self.fades * (far - self.at_hand).max(0.0)).exp()
     }
 
     /// The one that draws a unit most strongly to a hex.
     fn strongest(&self, movement: u8, hex: Hex) -> Option<Hex> {
-        let pull = |goal: &(Hex, f64)| Self::of_one(*goal, movement, hex);
-        self.0.iter().max_by(|a, b| pull(a).total_cmp(&pull(b))).filter(|goal| pull(goal) > 0.0).map(|(goal, _)| *goal)
+        let pull = |goal: &(Hex, f64)| self.of_one(*goal, movement, hex);
+        self.goals
+            .iter()
+            .max_by(|a, b| pull(a).total_cmp(&pull(b)))
+            .filter(|goal| pull(goal) > 0.0)
+            .map(|(goal, _)| *goal)
     }
 }
 
@@ -118,15 +109,16 @@ impl<'a> Places<'a> {
         let situation = self.situation;
         let position = situation.position;
         let counter = position.counter(unit.id);
-        let drawn = if counter.arm.is_artillery() { GUNS_FOLLOW } else { 1.0 };
-        let in_range = |range: u8| IN_RANGE * f64::from(in_range(position, situation.side, hex, range));
+        let drawn = if counter.arm.is_artillery() { position.weight(Dial::GunsFollow) } else { 1.0 };
+        let in_range =
+            |range: u8| position.weight(Dial::InRange) * f64::from(in_range(position, situation.side, hex, range));
         let hale = Unit { strength: Strength::default(), ..*unit };
         Terms {
             pull: drawn * self.goals.pull(counter.movement, hex),
             risk: situation.risk(unit, hex),
-            cover: COVER * f64::from(situation.cover(hex)),
+            cover: position.weight(Dial::Cover) * f64::from(situation.cover(hex)),
             mines: worth::mines(position, unit, mines),
-            beyond: if situation.is_beyond(unit, hex) { BEYOND } else { 0.0 },
+            beyond: if situation.is_beyond(unit, hex) { position.weight(Dial::Beyond) } else { 0.0 },
             range: counter.range.map_or(0.0, in_range),
             recovers: if self.recovers(unit, hex) { worth::casualty(position, &hale) } else { 0.0 },
             post: worth::post(position, unit, hex),

@@ -1,5 +1,6 @@
 //! The situation as one side sees it: how strong the enemy can come to each hex, and what a stack there stands to lose.
 
+use crate::games::bir_hacheim::material::dials::Dial;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -18,14 +19,8 @@ use crate::games::bir_hacheim::phases::{supply, zones};
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::position::Position;
 
-/// The part of the enemy's strength in reach that comes to one place.
-const FOCUS: f64 = 0.4;
-/// The same for a place that scores.
-const PRIZE_FOCUS: f64 = 0.7;
 /// Columns that an attacker finds beside the odds: sieges and whole divisions.
 const SKILL: i8 = 1;
-/// Chance that a place in the enemy's reach is attacked at all.
-const ATTACKED: f64 = 0.6;
 
 /// How far off the enemy is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -120,12 +115,13 @@ impl<'a> Situation<'a> {
             let (odds, _) = position.tables.combat.column_of_odds(attack, defence);
             position.tables.combat.shifted(odds, SKILL - columns)
         };
-        let odds = Odds::of(position, column(FOCUS));
+        let odds = Odds::of(position, column(position.weight(Dial::Focus)));
         let deaths = stack.iter().map(|unit| worth::death(position, unit)).fold(f64::INFINITY, f64::min);
         let hits: f64 = stack.iter().map(|unit| worth::casualty(position, unit)).sum();
         let units = odds.destroyed * deaths + odds.hurt * hits / 2.0;
-        let place = if prize > 0.0 { prize * Odds::of(position, column(PRIZE_FOCUS)).taken } else { 0.0 };
-        ATTACKED * (units + place)
+        let place =
+            if prize > 0.0 { prize * Odds::of(position, column(position.weight(Dial::PrizeFocus))).taken } else { 0.0 };
+        position.weight(Dial::Attacked) * (units + place)
     }
 
     /// What a unit adds to what its side stands to lose, by being in a hex; less than nothing where it helps to hold it.

@@ -4,19 +4,9 @@ use crate::core::doctrine::Doctrine;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::position::Position;
-
-/// What a point of strength is worth for a whole game, beside the points for the unit.
-const STRENGTH: f64 = 0.45;
-/// What guns are worth beside that.
-const GUNS: f64 = 1.0;
-/// The part of a unit's points that is as good as gone when it is reduced.
-const HALF_GONE: f64 = 0.25;
-/// What a casualty costs an Allied unit, which may recover, of what it costs others.
-const RECOVERS: f64 = 0.7;
-/// What a minefield costs beside its casualties.
-const DELAY: f64 = 0.3;
 
 /// What a side is about.
 pub fn doctrine<'a>(position: &Position<'a>, side: Side) -> &'a Doctrine<Hex> {
@@ -72,15 +62,19 @@ pub fn points(position: &Position, unit: &Unit) -> f64 {
 /// What a unit at full strength can still do.
 fn future(position: &Position, unit: &Unit) -> f64 {
     let counter = position.counter(unit.id);
-    let guns = if counter.arm.is_artillery() { GUNS } else { 0.0 };
+    let guns = if counter.arm.is_artillery() { position.weight(Dial::Guns) } else { 0.0 };
     let strength = f64::from(counter.attack(false)) + f64::from(counter.defence(false));
-    share_left(position) * (STRENGTH * strength / 2.0 + guns)
+    share_left(position) * (position.weight(Dial::Strength) * strength / 2.0 + guns)
 }
 
 /// What a unit costs its side when it is destroyed.
 pub fn death(position: &Position, unit: &Unit) -> f64 {
     let (points, future) = (points(position, unit), future(position, unit));
-    if unit.strength.reduced { (1.0 - HALF_GONE) * points + future / 2.0 } else { points + future }
+    if unit.strength.reduced {
+        (1.0 - position.weight(Dial::HalfGone)) * points + future / 2.0
+    } else {
+        points + future
+    }
 }
 
 /// What a casualty costs the unit's side: its reduction, or its end if it is reduced already.
@@ -88,14 +82,14 @@ pub fn casualty(position: &Position, unit: &Unit) -> f64 {
     if unit.strength.reduced {
         return death(position, unit);
     }
-    let cost = HALF_GONE * points(position, unit) + future(position, unit) / 2.0;
-    if unit.side == Side::Allies { RECOVERS * cost } else { cost }
+    let cost = position.weight(Dial::HalfGone) * points(position, unit) + future(position, unit) / 2.0;
+    if unit.side == Side::Allies { position.weight(Dial::Recovers) * cost } else { cost }
 }
 
 /// What it costs a unit to cross so many minefields: the casualty by its chance, and the delay to those who count on it.
 pub fn mines(position: &Position, unit: &Unit, mines: u8) -> f64 {
     let chance = f64::from(position.counter(unit.id).arm.struck_up_to()) / 6.0;
-    f64::from(mines) * (chance * casualty(position, unit) + DELAY)
+    f64::from(mines) * (chance * casualty(position, unit) + position.weight(Dial::Delay))
 }
 
 /// What the hex is worth to its holder beyond what it is worth to the other side: twice an objective's points.

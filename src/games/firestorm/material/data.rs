@@ -18,7 +18,7 @@ impl Data {
     /// # Errors
     /// Every fault in every file.
     pub fn load(root: &Path) -> Result<Self, Faults> {
-        Self::read(root, "firestorm", Board::load, Catalog::load, Tables::load)
+        Self::read(root, "firestorm", Board::load, Catalog::load, Tables::load, &[])
     }
 
     /// All tables, the troops of each side and the parts of the map, with their origins.

@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use super::board::Board;
 use super::catalog::Catalog;
+use super::dials::DIALS;
 use super::tables::Tables;
 use super::tables::charts;
 use crate::core::chart::Chart;
 use crate::core::data::Faults;
 use crate::core::ledger::Ledger;
 use crate::core::material::Material;
+use crate::core::weights::Veterans;
 
 /// The checked data of the game.
 pub type Data = Material<Board, Catalog, Tables>;
@@ -23,16 +25,22 @@ impl Data {
     pub fn load(root: &Path) -> Result<Self, Faults> {
         let board = Board::load(root);
         let ledger = Ledger::load(root, "tobruk");
+        let veterans = Veterans::load(root, "tobruk", DIALS);
         let catalog = Tables::load(root).and_then(|tables| Ok((Catalog::load(root, &tables)?, tables)));
-        match (board, ledger, catalog) {
-            (Ok(board), Ok(ledger), Ok((catalog, tables))) => Ok(Self {
+        match (board, ledger, catalog, veterans) {
+            (Ok(board), Ok(ledger), Ok((catalog, tables)), Ok(veterans)) => Ok(Self {
                 board: Arc::new(board),
                 catalog: Arc::new(catalog),
                 tables: Arc::new(tables),
                 ledger: Arc::new(ledger),
+                veterans: Arc::new(veterans),
             }),
-            (board, ledger, catalog) => Err(Faults(
-                [board.err(), ledger.err(), catalog.err()].into_iter().flatten().flat_map(|faults| faults.0).collect(),
+            (board, ledger, catalog, veterans) => Err(Faults(
+                [board.err(), ledger.err(), catalog.err(), veterans.err()]
+                    .into_iter()
+                    .flatten()
+                    .flat_map(|faults| faults.0)
+                    .collect(),
             )),
         }
     }

@@ -4,6 +4,7 @@ pub mod aspect;
 pub mod board;
 pub mod catalog;
 pub mod data;
+pub mod dials;
 pub mod free_form;
 pub mod hit_odds;
 pub mod line_of_fire;

@@ -16,6 +16,7 @@ use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
 use crate::games::tobruk::material::catalog::{Class, Shells};
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::movement;
 use crate::games::tobruk::phases::reach::Reach;
@@ -26,8 +27,6 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
-/// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
-const WORTH_A_MOVE: f64 = 0.05;
 /// Turns kept in hand for the way off the board.
 const SLACK: i32 = 2;
 /// The same where guns stand on the way, and some of the tanks will be late (Scenario 6).
@@ -36,12 +35,6 @@ const SLACK_UNDER_FIRE: i32 = 4;
 const ON_THE_WAY: u8 = 16;
 /// With so many turns left vehicles go to the hexes that have to be held.
 const TO_POSTS: u16 = 20;
-/// Fire next turn counts so much; fire in this turn counts 1.
-const NEXT_FIRE: f64 = 0.5;
-/// The range to which tanks close in on guns: a few bring many to bear, and the guns hit badly still.
-const GUN_RANGE: f64 = 10.0;
-/// Each hex farther than that, in points.
-const CLOSING: f64 = 0.5;
 
 /// What a vehicle is up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -235,9 +228,15 @@ impl<'a> Front<'a> {
         let turn = self.sequence.turn;
         let value = |place: &Piece| {
             let now = if place.motion.moved { 0.0 } else { takes(place, turn) };
-            now + NEXT_FIRE * takes(&place.rested(), turn + 1)
+            now + self.position.weight(Dial::NextFire) * takes(&place.rested(), turn + 1)
         };
         if turret { [value(place); 6] } else { Facing::ALL.map(|facing| value(&Piece { facing, ..*place })) }
+    }
+
+    /// What it is worth to be so far from what is to be struck.
+    fn too_far(&self, range: f64) -> f64 {
+        let most = self.position.weight(Dial::GunRange);
+        -self.position.weight(Dial::Closing) * (range - most).max(0.0)
     }
 
     fn goal(&self, task: Task, place: &Piece) -> f64 {
@@ -248,7 +247,7 @@ impl<'a> Front<'a> {
             Task::Wait => 0.0,
             Task::Strike => {
                 let range = nearest(&mut self.guns.iter().filter(|(_, worth)| *worth > 1.0).map(|(gun, _)| gun.hex));
-                if range.is_finite() { -CLOSING * (range - GUN_RANGE).max(0.0) } else { 0.0 }
+                if range.is_finite() { self.too_far(range) } else { 0.0 }
             }
             Task::Hunt => {
                 let range = nearest(&mut self.men.iter().copied());
@@ -256,7 +255,7 @@ impl<'a> Front<'a> {
             }
             Task::Meet => {
                 let range = nearest(&mut self.guns.iter().map(|(tank, _)| tank.hex));
-                if range.is_finite() { -CLOSING * (range - GUN_RANGE).max(0.0) } else { 0.0 }
+                if range.is_finite() { self.too_far(range) } else { 0.0 }
             }
             Task::Leave => -2.0 * f64::from(self.steps_to(place.hex, self.scores_over(place).unwrap_or(Edge::West))),
             Task::Occupy(post) => -2.0 * f64::from(post.range(place.hex)),
@@ -337,9 +336,8 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
             return legal;
         }
     }
-    best_move(piece, &reach, front.sequence.turn, Margin { any: WORTH_A_MOVE, leaving: 0.0 }, |place| {
-        front.appraise(task, place)
-    })
+    let margin = Margin { any: front.position.weight(Dial::WorthAMoveBesideMen), leaving: 0.0 };
+    best_move(piece, &reach, front.sequence.turn, margin, |place| front.appraise(task, place))
 }
 
 /// Enters out of the enemy's reach, if it has to or if it helps.

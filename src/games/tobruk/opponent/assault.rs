@@ -7,26 +7,13 @@ use super::infantry_situation::{FAR, InfantrySituation};
 use super::men::Troop;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 
 /// Nobody runs in the open where so few hexes part him from the enemy: running men lose twice as many.
 const RUN: u8 = 9;
-/// A step nearer to a hedgehog that nobody defends, in men.
-const TO_POST: f64 = 3.0;
-/// The same, for a tenth of a step of the way to one that is defended.
-const FORWARD: f64 = 0.5;
-/// A friend within support range, in men.
-const FRIEND: f64 = 0.05;
-/// The part of crowding that counts for men on the way.
-const CROWDING: f64 = 0.1;
-/// A man in a hedgehog makes it as unwelcome as so many steps more.
-const STEPS_A_MAN: f64 = 0.1;
-/// Fire at men who are under cover and may come up counts so much.
-const HIDDEN: f64 = 0.3;
-/// The enemy is weak if he has no more than this part of our men.
-const WEAK: f64 = 0.4;
 /// With so many turns left there is no more time for anything but the hedgehogs that nobody holds.
 const LATE: u16 = 8;
 
@@ -47,7 +34,7 @@ pub fn objective(situation: &InfantrySituation) -> Option<Hex> {
             steps.sum::<f64>() / count
         };
         let men: f64 = situation.foes.iter().filter(|foe| foe.hex == *hex).map(|foe| f64::from(foe.men)).sum();
-        steps + STEPS_A_MAN * men
+        steps + situation.position.weight(Dial::StepsAMan) * men
     };
     goals.map(|hex| (score(hex), *hex)).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, hex)| hex)
 }
@@ -88,7 +75,7 @@ pub fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let free = situation.goals.iter().filter(|hex| situation.foes.iter().all(|foe| foe.hex != **hex));
     let free: Vec<Hex> = free.filter(|hex| !(at_end && is_held_by_vehicle(situation, **hex))).copied().collect();
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
-    let weak = men(&situation.foes) <= WEAK * men(&situation.own);
+    let weak = men(&situation.foes) <= situation.position.weight(Dial::Weak) * men(&situation.own);
     let late = situation.worths.left <= LATE;
     let few = free.len().min(situation.own.len()) < needed && !at_end;
     if few || !(weak || late) || free.is_empty() {
@@ -138,7 +125,7 @@ fn occupy(situation: &InfantrySituation, troop: &Troop, post: Option<Hex>) -> Op
         return cover(situation, troop);
     }
     let way = situation.way([post]);
-    best_step(situation, troop, &way, TO_POST)
+    best_step(situation, troop, &way, situation.position.weight(Dial::ToPost))
 }
 
 /// The danger of a place, in men: the enemy's fire shared among those whom it reaches.
@@ -163,7 +150,7 @@ fn cover(situation: &InfantrySituation, troop: &Troop) -> Option<Order> {
         let order = Order::TakeCover { unit: troop.id };
         return plan(position, situation.sequence, &order).is_ok().then_some(order);
     }
-    let fire = situation.fire_from(troop, troop.hex, troop.motion.hexes, HIDDEN);
+    let fire = situation.fire_from(troop, troop.hex, troop.motion.hexes, situation.position.weight(Dial::Hidden));
     let threat = danger(situation, troop.hex, 0);
     let under = threat > fire;
     match (under, troop.cover == Cover::Full) {
@@ -178,7 +165,7 @@ fn advance(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>) -> O
     if troop.motion.ended {
         return None;
     }
-    if let Some(order) = best_step(situation, troop, way, FORWARD) {
+    if let Some(order) = best_step(situation, troop, way, situation.position.weight(Dial::Forward)) {
         return Some(order);
     }
     cover(situation, troop)
@@ -194,7 +181,7 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
             range < preparation.keeps && range < preparation.range(troop.hex)
         })
     };
-    let crowding = CROWDING * ground::crowding(situation.position);
+    let crowding = situation.position.weight(Dial::Crowding) * ground::crowding(situation.position);
     let company = |hex: Hex| situation.own.iter().filter(|other| other.id != troop.id && other.hex == hex).count();
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
@@ -210,12 +197,12 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
         if *steps > 1 && near <= RUN && situation.cover_in(hex, *steps) != Cover::Good {
             continue;
         }
-        let fire = situation.fire_from(troop, hex, *steps, HIDDEN);
+        let fire = situation.fire_from(troop, hex, *steps, situation.position.weight(Dial::Hidden));
         let gain = f64::from(here) - f64::from(*way.get(&hex).unwrap_or(&FAR));
         let friends = situation.friends(hex, troop.id).min(5);
         let value = fire - danger(situation, hex, *steps)
             + progress * gain
-            + FRIEND * f64::from(u16::try_from(friends).unwrap_or(0))
+            + situation.position.weight(Dial::Friend) * f64::from(u16::try_from(friends).unwrap_or(0))
             - crowding * f64::from(u16::try_from(company(hex)).unwrap_or(0));
         if best.as_ref().is_none_or(|(most, _)| value > *most + 1e-9) {
             best = Some((value, reach.path(hex)));

@@ -2,12 +2,12 @@
 
 use super::ground;
 use super::gunfire::{Fire, Volley};
-use super::gunnery::{KEEPS_SIGHTS, SILENCES};
 use super::recovery;
 use super::value::{Piece, Worths};
 use crate::core::ranking::ranked;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, Shells};
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::readiness::gun_ready;
@@ -20,16 +20,10 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
-/// What a gun that can still fire is worth beside the points for it: the vehicles it would kill.
-const GUN_FIRE: f64 = 5.0;
-/// A weapon that was hit and is whole counts so much of one that is lost.
-const HARASSED: f64 = 0.35;
 /// A bunker in which nobody was seen.
 const BUNKER: f64 = 0.5;
 /// One on ground that has to be taken, as long as it stands: nobody enters it, and those inside deny control (VIII.F.7).
 const BARS: f64 = 12.0;
-/// A target that was hit is worth so much more.
-const KEEPS_BURST: f64 = 1.15;
 /// Fire that brings less is not worth the dice.
 const LEAST: f64 = 0.01;
 
@@ -170,7 +164,7 @@ fn worth(
 ) -> Option<f64> {
     let shot = shot_with(position, unit, gun, shells, target, sequence.turn)?.ok()?;
     let answers = !target.motion.moved && !target.gunnery.done;
-    let eager = if answers { SILENCES } else { 1.0 } * keeps(position, &shot);
+    let eager = if answers { position.weight(Dial::Silences) } else { 1.0 } * keeps(position, &shot);
     if position.class(target).is_weapon() || position.class(target) == Class::Bunker {
         let hit = f64::from(shot.hit_ways()) / 36.0;
         let at_all = |once: f64| 1.0 - (1.0 - once).powi(i32::from(shot.rounds));
@@ -179,7 +173,7 @@ fn worth(
         let hits = match small {
             Some(small) => {
                 let lost = at_all(hit * f64::from(small.ways) / 36.0);
-                lost + HARASSED * (at_all(hit) - lost)
+                lost + position.weight(Dial::Harassed) * (at_all(hit) - lost)
             }
             None => at_all(hit),
         };
@@ -196,8 +190,8 @@ fn keeps(position: &Position, shot: &Aimed) -> f64 {
     if !position.scenario.plays(Chapter::VII) {
         return 1.0;
     }
-    let sights = if shot.acquired { KEEPS_SIGHTS } else { 1.0 };
-    sights * if shot.burst == Burst::On { KEEPS_BURST } else { 1.0 }
+    let sights = if shot.acquired { position.weight(Dial::KeepsSights) } else { 1.0 };
+    sights * if shot.burst == Burst::On { position.weight(Dial::KeepsBurst) } else { 1.0 }
 }
 
 /// What the enemy has from a gun and the men at it, or from a bunker; a side has nothing from one of its own where it sees no enemies.
@@ -213,10 +207,10 @@ pub fn gun_worth(position: &Position, gun: &ViewItem) -> f64 {
             (true, _) => 0.0,
             (false, true) => BARS,
             (false, false) => BUNKER,
-        } + men.map(|unit| GUN_FIRE + f64::from(points(&unit))).sum::<f64>();
+        } + men.map(|unit| position.weight(Dial::GunFire) + f64::from(points(&unit))).sum::<f64>();
     }
     let men: Vec<u16> =
         gun.service.operators.iter().filter_map(|id| position.find(*id)).map(|unit| points(&unit)).collect();
-    let fire = if men.is_empty() { 0.0 } else { GUN_FIRE };
+    let fire = if men.is_empty() { 0.0 } else { position.weight(Dial::GunFire) };
     f64::from(points(gun) + men.iter().sum::<u16>()) + fire
 }

@@ -3,28 +3,19 @@
 use super::guns;
 use super::infantry_situation::{FAR, InfantrySituation};
 use super::men::Troop;
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::march::STACK;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 
-/// Odds of men for a counter-attack on a hedgehog that was lost.
-const COUNTER: f64 = 2.0;
-/// The same when the enemy holds as many as he needs.
-const LAST_CHANCE: f64 = 0.7;
-/// The defender is the weaker: he comes up when he inflicts so many times what he loses.
-const PAYS: f64 = 2.4;
-/// The same with the enemy before the trenches.
-const PAYS_CLOSE: f64 = 0.5;
-/// A unit comes up if it can inflict so many casualties.
-const LEAST_FIRE: f64 = 0.15;
-
 /// The next order of the defender.
 pub fn order(situation: &InfantrySituation) -> Option<Order> {
     let needed = situation.position.scenario.hold.as_ref().map_or(u8::MAX, |hold| hold.hedgehogs);
     let lost = hold::held_now(situation.position).len() >= usize::from(needed);
-    let least = if lost { LAST_CHANCE } else { COUNTER };
+    let least =
+        if lost { situation.position.weight(Dial::LastChance) } else { situation.position.weight(Dial::Counter) };
     if let Some(order) = situation.melee(least, |hex| lost || situation.hedgehogs.contains(&hex)) {
         return Some(order);
     }
@@ -53,7 +44,7 @@ fn fire_pays(situation: &InfantrySituation) -> bool {
         .map(|troop| situation.men_lost(Cover::Good, situation.factors_on(troop.hex)))
         .fold(0.0, f64::max);
     let close = situation.own.iter().any(|troop| situation.nearest_foe(troop.hex) <= 2);
-    let needed = if close { PAYS_CLOSE } else { PAYS };
+    let needed = if close { situation.position.weight(Dial::PaysClose) } else { situation.position.weight(Dial::Pays) };
     given > 0.0 && given >= needed * taken
 }
 
@@ -66,7 +57,7 @@ fn cover(situation: &InfantrySituation, troop: &Troop, pays: bool) -> Option<Ord
         return plan(position, situation.sequence, &order).is_ok().then_some(order);
     }
     let fire = situation.fire_from(troop, troop.hex, troop.motion.hexes, 0.0);
-    let up = pays && fire >= LEAST_FIRE || guns::rifle_pays(situation, troop);
+    let up = pays && fire >= situation.position.weight(Dial::LeastFire) || guns::rifle_pays(situation, troop);
     match (up, troop.cover == Cover::Full) {
         (true, true) => Some(Order::Rise { unit: troop.id }),
         (false, false) => Some(Order::TakeCover { unit: troop.id }),

@@ -7,6 +7,7 @@ use crate::core::dice::ways_at_least;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Mount;
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::aboard::Passengers;
 use crate::games::tobruk::phases::casualties::pool;
@@ -16,15 +17,6 @@ use crate::games::tobruk::phases::{arms, bunkers, dummies};
 use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
-
-/// Of a fire that its target can still avoid by going under cover, so much counts.
-const MAY_DROP: f64 = 0.5;
-/// A target that can still answer this turn is better struck before it does.
-const SILENCES: f64 = 1.2;
-/// So much counts of fire at those who stand at a gun that lies face down: it may be a dummy (IX.A.1).
-const MAY_BE_A_DUMMY: f64 = 0.6;
-/// A firer is kept for another target if that promises more than this part of what it adds here.
-const ELSEWHERE: f64 = 0.6;
 
 /// One unit's arm that can be turned on a target.
 #[derive(Debug, Clone, Copy)]
@@ -187,8 +179,10 @@ impl Target {
         };
         let can_drop = cover == Cover::Good && !unit.gunnery.fired[0] && unit.men.at_weapons == 0;
         let answers = !unit.gunnery.fired[0] && !unit.gunnery.done && unit.motion.hexes < 2 && !unit.men.under;
-        let real = if unseen { MAY_BE_A_DUMMY } else { 1.0 };
-        let eager = real * if can_drop { MAY_DROP } else { 1.0 } * if answers { SILENCES } else { 1.0 };
+        let real = if unseen { position.weight(Dial::MayBeADummy) } else { 1.0 };
+        let eager = real
+            * if can_drop { position.weight(Dial::MayDrop) } else { 1.0 }
+            * if answers { position.weight(Dial::SilencesMen) } else { 1.0 };
         let mut target = Self {
             id: *unit.id,
             cover,
@@ -279,7 +273,7 @@ impl<'a> Fire<'a> {
         let best = others.filter_map(|other| Some(other.density * other.firer(firer.unit)?.weight)).fold(0.0, f64::max);
         let is_gun = matches!(firer.arm, Arm::Gun(_) | Arm::TurretMachineGun);
         let shot = self.shots.iter().filter(|(unit, _)| *unit == firer.unit && is_gun).map(|(_, value)| *value);
-        (ELSEWHERE * best).max(shot.fold(0.0, f64::max))
+        (self.position.weight(Dial::Elsewhere) * best).max(shot.fold(0.0, f64::max))
     }
 
     /// The best fire on any target.

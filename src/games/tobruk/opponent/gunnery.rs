@@ -4,17 +4,13 @@ use super::recovery;
 use super::value::{Piece, Worth, Worths, pieces, shot_between};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Shells;
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::hit_odds;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::readiness::gun_ready;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
-
-/// A target that can still answer this turn is better silenced before it does.
-pub const SILENCES: f64 = 1.25;
-/// A target in the sights stays there for the full rate of fire next turn.
-pub const KEEPS_SIGHTS: f64 = 1.1;
 
 /// The shot worth most now; when no shot can take anything, the fire ends.
 pub fn order(position: &Position, sequence: &Sequence) -> Order {
@@ -46,8 +42,8 @@ fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bo
                     let Some(shot) = shot_between(position, piece, gun, shells, target, turn) else { continue };
                     let answers = !target.motion.moved && !target.gunnery.done;
                     let value = worth.of_volley(catalog, row.firing(shells), target, &shot)
-                        * if answers { SILENCES } else { 1.0 }
-                        * if shot.acquired { KEEPS_SIGHTS } else { 1.0 };
+                        * if answers { position.weight(Dial::Silences) } else { 1.0 }
+                        * if shot.acquired { position.weight(Dial::KeepsSights) } else { 1.0 };
                     if value > best.as_ref().map_or(0.0, |(most, _)| *most) {
                         let (unit, gun, target) = (piece.id, u8::try_from(gun).unwrap_or(0), target.id);
                         best = Some((value, Order::Fire { unit, gun, target, shells }));

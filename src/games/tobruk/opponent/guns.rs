@@ -5,14 +5,10 @@ use super::men::Troop;
 use super::value::{Piece, pieces, threat};
 use crate::core::hex::Facing;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::ViewItem;
-
-/// A pivot costs the fire of a turn: what the gun finds there has to be better by so much.
-const WORTH_A_PIVOT: f64 = 1.5;
-/// An anti-tank rifle comes up for a shot worth so many points.
-const WORTH_A_SHOT: f64 = 0.5;
 
 /// What a weapon could take next turn if it faced so.
 fn takes(situation: &InfantrySituation, weapon: &Piece, foes: &[Piece], facing: Facing, ahead: u16) -> f64 {
@@ -42,7 +38,7 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
             .into_iter()
             .map(|facing| (takes(situation, &piece, &foes, facing, 1), facing))
             .max_by(|a, b| a.0.total_cmp(&b.0))?;
-        if best < here * 2.0 + WORTH_A_PIVOT {
+        if best < here * 2.0 + position.weight(Dial::WorthAPivot) {
             return None;
         }
         let by = gun.service.operators.iter().map(|by| Order::Pivot { weapon: *gun.id, by: *by, facing });
@@ -66,6 +62,6 @@ pub fn rifle_pays(situation: &InfantrySituation, troop: &Troop) -> bool {
     let foes = pieces(situation.position, side.enemy());
     rifles.iter().any(|rifle| {
         let piece = Piece::of(rifle, troop.hex);
-        takes(situation, &piece, &foes, piece.facing, 0) >= WORTH_A_SHOT
+        takes(situation, &piece, &foes, piece.facing, 0) >= situation.position.weight(Dial::WorthAShot)
     })
 }

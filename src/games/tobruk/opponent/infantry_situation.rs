@@ -15,6 +15,7 @@ use crate::core::search::{cheapest, distances};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, breaks_at};
 use crate::games::tobruk::phases::night;
@@ -26,14 +27,10 @@ use crate::games::tobruk::state::turn::Sequence;
 
 /// Hexes that no way leads to.
 pub const FAR: u16 = 999;
-/// A gunfire factor on a hex makes the way through it longer by so many tenths of a step.
-const TENTHS_A_FACTOR: f64 = 0.1;
 /// Whoever is no farther than so many hexes from where rifles reach is up with the rest.
 const UP: u8 = 3;
 /// Rifles reach so far.
 pub const RIFLES: u8 = 10;
-/// Casualties of a factor on men in the open, roughly.
-pub const MEN_A_FACTOR: f64 = 0.06;
 
 /// The ground and the men on it.
 pub struct InfantrySituation<'a> {
@@ -136,7 +133,7 @@ impl<'a> InfantrySituation<'a> {
     pub fn quiet_way(&self, goal: Hex) -> HexMap<u16> {
         let found = cheapest([(goal, 0_u16)], |hex, cost, tell| {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dozens at most")]
-            let step = 10 + (self.factors_on(hex) * TENTHS_A_FACTOR) as u16;
+            let step = 10 + (self.factors_on(hex) * self.position.weight(Dial::TenthsAFactor)) as u16;
             self.beside(hex).for_each(|next| tell(next, cost + step));
         });
         found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect()
@@ -203,7 +200,7 @@ impl<'a> InfantrySituation<'a> {
                 Cover::Good => 0.45,
                 Cover::Full => 0.45 * against_hidden,
             };
-            self.factors_at(troop, hex, foe.hex) * weight * halves * MEN_A_FACTOR
+            self.factors_at(troop, hex, foe.hex) * weight * halves * self.position.weight(Dial::MenAFactor)
         };
         self.foes.iter().map(value).fold(0.0, f64::max)
     }

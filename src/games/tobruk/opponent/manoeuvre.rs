@@ -11,6 +11,7 @@ use super::value::{Piece, threat};
 use super::{command, transport};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::phases::movement;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::straight_march;
@@ -18,9 +19,6 @@ use crate::games::tobruk::state::components::Motion;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
-
-/// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
-const WORTH_A_MOVE: f64 = 0.02;
 
 /// Each hexside by which a vehicle that enters faces past the enemy, in hexes.
 pub const ASKEW: f64 = 0.5;
@@ -132,7 +130,7 @@ fn better_place(situation: &ArmourSituation, piece: &Piece) -> Option<Order> {
     let reach = Reach::of(situation.position, situation.sequence, piece.id);
     // Who has nothing to fire at has no fire to lose: in a khamsin too he closes up.
     let leaving = if places.fires(piece) { situation.posture.reluctance() } else { 0.0 };
-    let margin = Margin { any: WORTH_A_MOVE, leaving };
+    let margin = Margin { any: situation.position.weight(Dial::WorthAMove), leaving };
     best_move(piece, &reach, situation.turn, margin, |place| places.appraise(place))
 }
 

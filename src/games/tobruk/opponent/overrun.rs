@@ -5,6 +5,7 @@ use super::combat::gun_worth;
 use super::losses::prize;
 use super::men::known_men;
 use super::value::Piece;
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::phases::morale::{breaks_at, morale_with};
 use crate::games::tobruk::phases::overrun::plan;
 use crate::games::tobruk::state::orders::Order;
@@ -12,8 +13,6 @@ use crate::games::tobruk::state::position::ViewItem;
 
 /// Morale that each vehicle takes from the men it drives over (III.G.4).
 const SHOCK: i32 = 4;
-/// An overrun that is worth less is not driven.
-const LEAST: f64 = 0.4;
 
 /// The overrun worth most to a vehicle; `None` if none is.
 pub fn order(front: &Front, piece: &Piece) -> Option<Order> {
@@ -35,7 +34,7 @@ pub fn order(front: &Front, piece: &Piece) -> Option<Order> {
             .map(|weapon| gun_worth(position, &weapon))
             .sum();
         let value = guns + shock(front, piece, &target);
-        if value > best.as_ref().map_or(LEAST, |(most, _)| *most) {
+        if value > best.as_ref().map_or(position.weight(Dial::LeastOverrun), |(most, _)| *most) {
             best = Some((value, Order::Overrun { unit: piece.id, target: *target.id, facing }));
         }
     }

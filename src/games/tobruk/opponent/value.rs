@@ -7,6 +7,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Catalog, Gun, MOST_GUNS, Shells, TypeId};
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::hit_odds::{HIT_WAYS, HitOdds};
 use crate::games::tobruk::material::scenario::{Chapter, Points};
 use crate::games::tobruk::phases::apcr::rounds;
@@ -71,10 +72,6 @@ pub fn pieces<'a>(position: &'a Position, side: Side) -> Vec<Piece<'a>> {
     vehicles.map(|(unit, hex)| Piece::of(&unit, hex)).collect()
 }
 
-/// What all guns of a vehicle are worth beside the points for them: the fire of a few turns.
-const FIRE: f64 = 2.5;
-/// What its movement is worth beside the points.
-const MOVEMENT: f64 = 0.5;
 /// With fewer turns left than this there is less to be had from what the enemy can no longer do.
 const FEW_TURNS: u16 = 4;
 
@@ -132,7 +129,7 @@ impl Worth {
         });
         let guns = u8::try_from(position.catalog.get(kind).guns.len()).unwrap_or(1).max(1);
         let time = f64::from(left.min(FEW_TURNS)) / f64::from(FEW_TURNS);
-        let (fire, movement) = (time * FIRE, time * MOVEMENT);
+        let (fire, movement) = (time * position.weight(Dial::Fire), time * position.weight(Dial::Movement));
         let each_gun = fire / f64::from(guns);
         let crew = if position.scenario.plays(Chapter::IV) { position.catalog.get(kind).crew } else { 0 };
         let dice = (1..=6u8).filter(|die| position.tables.vehicles.bails_out(1, *die));

@@ -17,8 +17,10 @@ use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::weights::{Veterans, Weights, of_actor};
 use crate::games::tobruk::material::board::{Board, Name, Section};
 use crate::games::tobruk::material::catalog::{Catalog, Class, UnitType};
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter, Force, Scenario};
 use crate::games::tobruk::material::tables::Tables;
 
@@ -49,6 +51,8 @@ pub struct Position<'a> {
     pub face_down: Option<&'a FaceDown>,
     /// The side of whose AFVs it is not known what is aboard (X.D.2).
     pub unknown_loads: Option<Side>,
+    /// What a computer player weighs with who looks at it.
+    pub weights: &'a Weights,
 }
 
 impl<'a> Position<'a> {
@@ -79,7 +83,22 @@ impl<'a> Position<'a> {
             batteries: world.resource(),
             face_down: world.get_resource(),
             unknown_loads: None,
+            weights: world.resource::<Shared<Veterans>>().usual(),
         }
+    }
+
+    /// The same as the computer player who has to act weighs it, at his level.
+    #[must_use]
+    pub fn weighed(world: &'a World) -> Self {
+        let position = Self::of(world);
+        let side = position.decisions.to_act(position.sequence);
+        Self { weights: of_actor(world, &position.scenario.id, side), ..position }
+    }
+
+    /// What a dial is for the computer player who looks at it.
+    #[must_use]
+    pub fn weight(&self, dial: Dial) -> f64 {
+        self.weights.at(dial as usize)
     }
 
     /// The unit with this number.

@@ -1,0 +1,206 @@
+//! What the computer players weigh with. A regular player has the usual weights of his game; a veteran of a scenario has those that games
+//! against regular players have tuned for its sides, kept in `assets/<game>/veterans.ron`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use bevy_ecs::prelude::World;
+use serde::Deserialize;
+
+use super::data::{Fault, Faults, Source};
+use super::level::{Level, Levels};
+use super::shared::Shared;
+use super::side::Side;
+
+/// The layout of the file.
+const FORMAT: u32 = 1;
+/// How many times its usual value a weight can be.
+const FACTORS: std::ops::RangeInclusive<f64> = 0.05..=20.0;
+
+/// One of the numbers with which a game's computer player weighs.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Dial {
+    /// What the file calls it.
+    pub name: &'static str,
+    /// What it is for a regular player.
+    pub usual: f64,
+}
+
+/// The dials of a game: an `enum` whose variants stand in the order of the list `DIALS`.
+macro_rules! dials {
+    ($(#[$about:meta])* $visibility:vis enum $Name:ident { $($(#[$note:meta])* $Dial:ident = $usual:literal),+ $(,)? }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        $visibility enum $Name { $($(#[$note])* $Dial),+ }
+
+        /// The dials with their usual values.
+        $visibility const DIALS: &[$crate::core::weights::Dial] =
+            &[$($crate::core::weights::Dial { name: stringify!($Dial), usual: $usual }),+];
+    };
+}
+
+pub(crate) use dials;
+
+/// The weights of one player, in the order of his game's dials.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Weights(Vec<f64>);
+
+impl Weights {
+    /// The usual ones.
+    #[must_use]
+    pub fn usual(dials: &[Dial]) -> Self {
+        Self(dials.iter().map(|dial| dial.usual).collect())
+    }
+
+    /// That of a dial by its place in the list; 1 for one that the list does not have.
+    #[must_use]
+    pub fn at(&self, place: usize) -> f64 {
+        self.0.get(place).copied().unwrap_or(1.0)
+    }
+
+    /// The usual ones, some of them so many times as high.
+    fn with(dials: &[Dial], factors: &BTreeMap<String, f64>) -> Self {
+        Self(dials.iter().map(|dial| dial.usual * factors.get(dial.name).copied().unwrap_or(1.0)).collect())
+    }
+}
+
+/// The weights of a game's computer players.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Veterans {
+    usual: Weights,
+    tuned: BTreeMap<String, [Weights; 2]>,
+}
+
+/// The file as it stands.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawVeterans {
+    format: u32,
+    scenarios: BTreeMap<String, RawVeteran>,
+}
+
+/// How often each weight is its usual value, for both sides of a scenario.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawVeteran {
+    /// Who tuned them, how, and what came of it.
+    provenance: String,
+    axis: BTreeMap<String, f64>,
+    allies: BTreeMap<String, f64>,
+}
+
+impl Veterans {
+    /// Reads and checks those of a game below `root`; a game without the file has none.
+    ///
+    /// # Errors
+    /// Every fault: a dial that the game does not have, a factor out of bounds, no provenance.
+    pub fn load(root: &Path, game: &str, dials: &[Dial]) -> Result<Self, Faults> {
+        let file = format!("assets/{game}/veterans.ron");
+        if dials.is_empty() && !root.join(&file).exists() {
+            return Ok(Self { usual: Weights::usual(dials), tuned: BTreeMap::new() });
+        }
+        Self::check(&Source::read(root, &file)?, dials)
+    }
+
+    fn check(source: &Source, dials: &[Dial]) -> Result<Self, Faults> {
+        let raw: RawVeterans = source.parse()?;
+        let mut faults: Vec<Fault> = Vec::new();
+        if raw.format != FORMAT {
+            faults.push(source.fault_at("format", 0, format!("format {} is not known; write {FORMAT}", raw.format)));
+        }
+        for (scenario, veteran) in &raw.scenarios {
+            if veteran.provenance.trim().is_empty() {
+                faults.push(source.fault(scenario, "no provenance; say how the weights were tuned"));
+            }
+            for (name, factor) in veteran.axis.iter().chain(&veteran.allies) {
+                if !dials.iter().any(|dial| dial.name == name) {
+                    let names: Vec<&str> = dials.iter().map(|dial| dial.name).collect();
+                    let sentence = format!("there is no weight {name}; write one of {}", names.join(", "));
+                    faults.push(source.fault(name, sentence));
+                } else if !FACTORS.contains(factor) {
+                    let (least, most) = (FACTORS.start(), FACTORS.end());
+                    let sentence =
+                        format!("a weight can't be {factor} times as high; write a number from {least} to {most}");
+                    faults.push(source.fault(name, sentence));
+                }
+            }
+        }
+        if !faults.is_empty() {
+            return Err(Faults(faults));
+        }
+        let of = |veteran: RawVeteran| [veteran.axis, veteran.allies].map(|factors| Weights::with(dials, &factors));
+        let tuned = raw.scenarios.into_iter().map(|(scenario, veteran)| (scenario, of(veteran))).collect();
+        Ok(Self { usual: Weights::usual(dials), tuned })
+    }
+
+    /// True if a scenario has veterans.
+    #[must_use]
+    pub fn know(&self, scenario: &str) -> bool {
+        self.tuned.contains_key(scenario)
+    }
+
+    /// The levels at which the computer plays a scenario, the weakest first.
+    #[must_use]
+    pub fn levels(&self, scenario: &str) -> &'static [Level] {
+        if self.know(scenario) { &Level::ALL } else { &Level::ALL[..Level::ALL.len() - 1] }
+    }
+
+    /// The usual weights.
+    #[must_use]
+    pub fn usual(&self) -> &Weights {
+        &self.usual
+    }
+
+    /// Those of a player; where a scenario has no veterans, a veteran has the usual ones.
+    #[must_use]
+    pub fn of(&self, scenario: &str, side: Side, level: Level) -> &Weights {
+        let tuned = self.tuned.get(scenario).filter(|_| level == Level::Veteran);
+        tuned.map_or(&self.usual, |sides| &sides[side.index()])
+    }
+}
+
+/// The weights of the player who has to act, at his level.
+#[must_use]
+pub fn of_actor<'a>(world: &'a World, scenario: &str, side: Option<Side>) -> &'a Weights {
+    let veterans: &Veterans = world.resource::<Shared<Veterans>>();
+    side.map_or(veterans.usual(), |side| veterans.of(scenario, side, Levels::of(world, side)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    dials! {
+        /// Two dials.
+        enum Two { First = 0.5, Second = 3.0 }
+    }
+
+    fn read(text: &str) -> Result<Veterans, Faults> {
+        Veterans::check(&Source { file: "veterans.ron".to_owned(), text: text.to_owned() }, DIALS)
+    }
+
+    #[test]
+    fn a_veteran_has_tuned_weights_in_his_scenario_alone() {
+        let text = "(format: 1, scenarios: {\"x/01\": (provenance: \"p\", axis: {\"Second\": 2.0}, allies: {})})";
+        let veterans = read(text).expect("sound");
+        let of = |scenario, side, level| {
+            let weights = veterans.of(scenario, side, level);
+            [Two::First, Two::Second].map(|dial| weights.at(dial as usize))
+        };
+        assert_eq!(of("x/01", Side::Axis, Level::Veteran), [0.5, 6.0]);
+        assert_eq!(of("x/01", Side::Allies, Level::Veteran), [0.5, 3.0]);
+        assert_eq!(of("x/01", Side::Axis, Level::Regular), [0.5, 3.0]);
+        assert_eq!(of("x/02", Side::Axis, Level::Veteran), [0.5, 3.0]);
+        assert_eq!(veterans.levels("x/01").last(), Some(&Level::Veteran));
+        assert_eq!(veterans.levels("x/02").last(), Some(&Level::Regular));
+    }
+
+    #[test]
+    fn faults_name_place_and_remedy() {
+        let text =
+            "(format: 1, scenarios: {\"x/01\": (provenance: \" \", axis: {\"Third\": 2.0}, allies: {\"First\": 0.0})})";
+        let faults = read(text).expect_err("three faults").to_string();
+        assert!(faults.contains("no weight Third; write one of First, Second"), "{faults}");
+        assert!(faults.contains("from 0.05 to 20") && faults.contains("no provenance"), "{faults}");
+    }
+}
