@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
 use super::speak::{complain, fail, say};
-use super::tell::tell_new;
+use super::tell::Teller;
 use crate::core::dice::Dice;
 use crate::core::game::{Game, state_hash, submit, with_suggested};
 use crate::core::journal::{Head, file_stem};
@@ -199,8 +199,10 @@ impl Exhibit {
         // The players' dice are their own; the game's would be disturbed.
         let mut players = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15);
         let mut slowest = 0.0_f64;
-        let mut turn = 0;
-        let mut told = if self.log { tell_new::<G>(&session.world, 0, &mut turn, None) } else { 0 };
+        let mut teller = self.log.then(Teller::default);
+        if let Some(teller) = &mut teller {
+            teller.tell::<G>(&session.world);
+        }
         while let Some(side) = G::to_act(&session.world) {
             let asked = Instant::now();
             let who = if side == Side::Axis { self.axis } else { self.allies };
@@ -213,12 +215,16 @@ impl Exhibit {
             };
             let thought = asked.elapsed();
             let asks = self.why && who.level().is_some();
-            let why = asks.then(|| G::reason(&session.world, &order, None)).flatten();
+            if let Some(teller) = &mut teller
+                && let Some(why) = asks.then(|| G::reason(&session.world, &order, None)).flatten()
+            {
+                teller.hear::<G>(side, &order, &why);
+            }
             let given = Instant::now();
             session.submit(&order).map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
             slowest = slowest.max((thought + given.elapsed()).as_secs_f64());
-            if self.log {
-                told = tell_new::<G>(&session.world, told, &mut turn, why);
+            if let Some(teller) = &mut teller {
+                teller.tell::<G>(&session.world);
             }
             if session.orders() > MOST_ORDERS {
                 return Err(format!("seed {seed}: the game does not end").into());
@@ -296,10 +302,9 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     G::settle(&mut world);
     let mut players = ChaCha8Rng::seed_from_u64(seed);
     say(format_args!("{}, seed {seed}", file.id));
-    let mut told = 0;
-    let mut turn = 0;
+    let mut teller = Teller::default();
     loop {
-        told = tell_new::<G>(&world, told, &mut turn, None);
+        teller.tell::<G>(&world);
         let Some(side) = G::to_act(&world) else { break };
         // Nobody can be asked here: the computer plays for a person.
         let order = match start.players.map(|players| players[side.index()]) {

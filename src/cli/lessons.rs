@@ -9,7 +9,7 @@ use bevy_ecs::prelude::World;
 use clap::Args;
 
 use super::speak::{complain, fail, say};
-use super::tell::tell_new;
+use super::tell::Teller;
 use crate::core::data::Source;
 use crate::core::game::{Game, submit};
 use crate::core::journal::save_folder;
@@ -117,8 +117,9 @@ impl Visit for Run<'_> {
 fn take<G: Game>(root: &Path, data: &G::Data, lesson: &Arc<Lesson<G>>) -> Result<(), String> {
     let (mut world, _) = lesson.world(root, data)?;
     let mut playing = Playing::new(lesson.clone());
-    let mut told = tell_new::<G>(&world, 0, &mut 0, None);
-    let mut turn = G::turn(&world);
+    let mut teller = Teller::default();
+    teller.tell::<G>(&world);
+    teller.in_turn(G::turn(&world));
     say(format_args!(
         "{}. {}, {} minutes. Return goes on, ok has it done, quit ends.",
         lesson.title, lesson.part, lesson.minutes
@@ -128,7 +129,7 @@ fn take<G: Game>(root: &Path, data: &G::Data, lesson: &Arc<Lesson<G>>) -> Result
         for played in &step.plays {
             submit::<G>(&mut world, &played.order).map_err(|refusal| refusal.to_string())?;
         }
-        told = tell_new::<G>(&world, told, &mut turn, None);
+        teller.tell::<G>(&world);
         show(step, playing.at + 1, lesson.steps.len());
         let at = playing.at;
         while playing.at == at {
@@ -138,7 +139,7 @@ fn take<G: Game>(root: &Path, data: &G::Data, lesson: &Arc<Lesson<G>>) -> Result
                 line => answer(&mut playing, &mut world, data, line)?,
             }
         }
-        told = tell_new::<G>(&world, told, &mut turn, None);
+        teller.tell::<G>(&world);
     }
     say("\nThis lesson is done.");
     let folder: PathBuf = save_folder();

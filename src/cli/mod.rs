@@ -11,6 +11,7 @@ mod replay;
 mod rules;
 mod speak;
 mod tell;
+mod tune;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -57,6 +58,8 @@ enum Command {
     },
     /// Play a scenario without a window, computer against computer.
     Exhibit(exhibit::Exhibit),
+    /// Tune the weights of a scenario's veteran by games against a regular player.
+    Tune(tune::Tune),
     /// Check all data files and scenarios, or only the scenarios that are named.
     Check {
         /// Scenarios, by id or by their files' paths; everything if omitted.
@@ -146,6 +149,7 @@ pub fn main() -> ExitCode {
             Err(sentence) => fail(sentence),
         },
         Some(Command::Exhibit(exhibit)) => exhibit.run(&root),
+        Some(Command::Tune(tune)) => tune.run(&root),
         Some(Command::Check { scenarios, json }) => check::run(&root, &scenarios, json),
         Some(Command::Case { files, json }) => cases::run(&root, &files, json),
         Some(Command::Forces(forces)) => forces.run(&root),

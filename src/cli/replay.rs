@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::speak::{complain, fail, say};
-use super::tell::tell_new;
+use super::tell::Teller;
 use crate::core::game::{Game, state_hash, submit};
 use crate::core::journal::read_head;
 use crate::core::layer;
@@ -54,13 +54,15 @@ impl Visit for Again<'_> {
 /// Prints the log from the beginning, with the reasons for the orders of a side that the computer played when the game began.
 fn tell_with_reasons<G: Game>(data: &G::Data, session: &Session<G>) -> Result<(), String> {
     let mut world = session.moment(data, 0)?;
-    let mut turn = 0;
-    let mut told = tell_new::<G>(&world, 0, &mut turn, None);
+    let mut teller = Teller::default();
+    teller.tell::<G>(&world);
     for order in session.given() {
-        let is_computers = G::to_act(&world).is_some_and(|side| session.head.level(side).is_some());
-        let why = is_computers.then(|| G::reason(&world, order, None)).flatten();
+        let computer = G::to_act(&world).filter(|side| session.head.level(*side).is_some());
+        if let Some((side, why)) = computer.and_then(|side| Some((side, G::reason(&world, order, None)?))) {
+            teller.hear::<G>(side, order, &why);
+        }
         submit::<G>(&mut world, order).map_err(|refusal| refusal.to_string())?;
-        told = tell_new::<G>(&world, told, &mut turn, why);
+        teller.tell::<G>(&world);
     }
     Ok(())
 }
@@ -93,7 +95,7 @@ impl Replay {
                 return fail(sentence);
             }
         } else if !self.verify && !self.json {
-            tell_new::<G>(&session.world, 0, &mut 0, None);
+            Teller::default().tell::<G>(&session.world);
         }
         if cut_short {
             complain(format_args!(

@@ -4,22 +4,48 @@ use bevy_ecs::prelude::World;
 
 use super::speak::say;
 use crate::core::game::{DiceIn, Game, Log};
+use crate::core::side::Side;
 
-/// Prints the log from entry `told` on, with the reason behind the first thing that is told if there is one; answers with how much has
-/// been told now.
-pub fn tell_new<G: Game>(world: &World, told: usize, turn: &mut u16, mut why: Option<String>) -> usize {
-    let Some(log) = world.get_resource::<Log<G::Event>>() else { return told };
-    for entry in log.0.iter().skip(told) {
-        if entry.turn != *turn {
-            *turn = entry.turn;
-            say(format_args!("\nTurn {turn}"));
-        }
-        if let Some(line) = G::tell(world, &entry.event, DiceIn::Words) {
-            say(format_args!("{}{}  [{}]", if line.depth == 0 { "  " } else { "      " }, line.text, line.rule));
-            if let Some(why) = why.take() {
-                say(format_args!("      Why: {why}"));
-            }
+/// How far the log of a game has been told, and the reasons that are told with what comes next.
+#[derive(Debug, Default)]
+pub struct Teller {
+    told: usize,
+    turn: u16,
+    reasons: Vec<String>,
+}
+
+impl Teller {
+    /// Hears why the order that a side gives next is given. It is told behind the first line of what comes of it, with the reasons for
+    /// orders of which nothing came at once; why a side goes no further is told before the others go on.
+    pub fn hear<G: Game>(&mut self, side: Side, order: &G::Order, why: &str) {
+        if G::rests().contains(order) && self.reasons.is_empty() {
+            let stops = if side == Side::Axis { "the Axis stops" } else { "the Allies stop" };
+            say(format_args!("      Why {stops}: {why}"));
+        } else {
+            self.reasons.push(why.to_owned());
         }
     }
-    log.0.len()
+
+    /// A turn of which nobody need be told that it begins.
+    pub fn in_turn(&mut self, turn: u16) {
+        self.turn = turn;
+    }
+
+    /// Prints what is new in the log.
+    pub fn tell<G: Game>(&mut self, world: &World) {
+        let Some(log) = world.get_resource::<Log<G::Event>>() else { return };
+        for entry in log.0.iter().skip(self.told) {
+            if entry.turn != self.turn {
+                self.turn = entry.turn;
+                say(format_args!("\nTurn {}", self.turn));
+            }
+            if let Some(line) = G::tell(world, &entry.event, DiceIn::Words) {
+                say(format_args!("{}{}  [{}]", if line.depth == 0 { "  " } else { "      " }, line.text, line.rule));
+                for why in self.reasons.drain(..) {
+                    say(format_args!("      Why: {why}"));
+                }
+            }
+        }
+        self.told = log.0.len();
+    }
 }

@@ -67,6 +67,7 @@ impl Weights {
 /// The weights of a game's computer players.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Veterans {
+    dials: Vec<Dial>,
     usual: Weights,
     tuned: BTreeMap<String, [Weights; 2]>,
 }
@@ -97,7 +98,7 @@ impl Veterans {
     pub fn load(root: &Path, game: &str, dials: &[Dial]) -> Result<Self, Faults> {
         let file = format!("assets/{game}/veterans.ron");
         if dials.is_empty() && !root.join(&file).exists() {
-            return Ok(Self { usual: Weights::usual(dials), tuned: BTreeMap::new() });
+            return Ok(Self { dials: Vec::new(), usual: Weights::usual(dials), tuned: BTreeMap::new() });
         }
         Self::check(&Source::read(root, &file)?, dials)
     }
@@ -130,7 +131,28 @@ impl Veterans {
         }
         let of = |veteran: RawVeteran| [veteran.axis, veteran.allies].map(|factors| Weights::with(dials, &factors));
         let tuned = raw.scenarios.into_iter().map(|(scenario, veteran)| (scenario, of(veteran))).collect();
-        Ok(Self { usual: Weights::usual(dials), tuned })
+        Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned })
+    }
+
+    /// The dials of the game.
+    #[must_use]
+    pub fn dials(&self) -> &[Dial] {
+        &self.dials
+    }
+
+    /// The same with another veteran of a side: his weights are so many times the usual ones.
+    #[must_use]
+    pub fn tried(&self, scenario: &str, side: Side, factors: &BTreeMap<String, f64>) -> Self {
+        let mut tried = self.clone();
+        let usual = || [self.usual.clone(), self.usual.clone()];
+        let sides = tried.tuned.entry(scenario.to_owned()).or_insert_with(usual);
+        sides[side.index()] = Weights::with(&self.dials, factors);
+        tried
+    }
+
+    /// The scenarios that have veterans, by id.
+    pub fn scenarios(&self) -> impl Iterator<Item = &str> {
+        self.tuned.keys().map(String::as_str)
     }
 
     /// True if a scenario has veterans.

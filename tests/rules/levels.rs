@@ -2,11 +2,12 @@
 
 use gazala::core::game::{Game, state_hash, submit};
 use gazala::core::journal::{Head, Line, Writer, read_head};
-use gazala::core::level::Level;
+use gazala::core::level::{Level, Levels};
 use gazala::core::opponent;
 use gazala::core::side::Side;
 use gazala::games::battle_for_gazala::BattleForGazala;
 use gazala::games::bir_hacheim::BirHacheim;
+use gazala::games::find_scenario;
 use gazala::games::firestorm::Firestorm;
 use gazala::games::firestorm::state::orders::Order;
 use gazala::games::gazala_cauldron::GazalaCauldron;
@@ -19,10 +20,11 @@ fn after<G: Game>(file: &str, level: Level, orders: usize) -> u64 {
     let data = G::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
     let scenario = G::load_scenario(&root(), file, &data).unwrap_or_else(|faults| panic!("{faults}"));
     let mut world = G::begin(&data, &scenario, &[], 3).unwrap_or_else(|sentence| panic!("{sentence}"));
+    world.insert_resource(Levels([level; 2]));
     G::settle(&mut world);
     let mut dice = players(3);
     for _ in 0..orders {
-        let Some(order) = opponent::order::<G>(level, &world, &mut dice) else { break };
+        let Some(order) = opponent::order::<G>(&world, &mut dice) else { break };
         submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
     state_hash::<G>(&world)
@@ -59,6 +61,34 @@ fn a_seed_gives_one_game_of_the_battle_for_gazala() {
 #[test]
 fn a_seed_gives_one_game_of_firestorm() {
     a_seed_gives_one_game::<Firestorm>("scenarios/firestorm/01.ron", 80);
+}
+
+#[test]
+fn a_veteran_plays_otherwise_where_a_scenario_has_one() {
+    let [two, four] = ["scenarios/tobruk/02.ron", "scenarios/tobruk/04.ron"];
+    assert_eq!(after::<Tobruk>(two, Level::Veteran, 80), after::<Tobruk>(two, Level::Veteran, 80));
+    assert_ne!(after::<Tobruk>(two, Level::Veteran, 80), after::<Tobruk>(two, Level::Regular, 80));
+    assert_eq!(
+        after::<Tobruk>(four, Level::Veteran, 20),
+        after::<Tobruk>(four, Level::Regular, 20),
+        "he has no other weights"
+    );
+}
+
+/// Weights for a scenario that is not there would never be used.
+#[test]
+fn every_veteran_has_his_scenario() {
+    fn of<G: Game>() -> usize {
+        let data = G::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
+        let tuned: Vec<&str> = G::veterans(&data).scenarios().collect();
+        for scenario in &tuned {
+            assert!(find_scenario(&root(), scenario).is_ok_and(|file| file.id == *scenario), "{scenario}");
+        }
+        tuned.len()
+    }
+    let all =
+        of::<Tobruk>() + of::<BirHacheim>() + of::<GazalaCauldron>() + of::<BattleForGazala>() + of::<Firestorm>();
+    assert!(all > 0);
 }
 
 #[test]

@@ -51,8 +51,11 @@ impl Aims {
         worth(&self.efforts, spot)
     }
 
-    /// How strongly the unit is drawn to a spot.
+    /// How strongly the unit is drawn to a spot. Whoever holds a post is drawn to no other: boxes don't change hands among friends.
     pub fn draw(&self, situation: &Sight, piece: &Stand, spot: Spot) -> f64 {
+        if self.post(piece.spot) > 0.0 {
+            return 0.0;
+        }
         let pull = |(to, weight): &(Spot, f64)| {
             let far = f64::from(situation.terrain.range(*to, spot).saturating_sub(1));
             weight * (-FADES * 2.0 * far / f64::from(piece.movement.max(1))).exp()

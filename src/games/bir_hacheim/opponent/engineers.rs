@@ -16,6 +16,9 @@ const FAR: u16 = 40;
 /// The next order for engineers: a marker, or the way to the mines they are to clear.
 pub fn order(situation: &Situation, unit: &Unit) -> Option<Order> {
     let position = situation.position;
+    if !clears(position, unit) {
+        return None;
+    }
     let clear = Order::Clear { unit: unit.id };
     if plan(position, &clear).is_ok() {
         return Some(clear);
@@ -35,9 +38,17 @@ pub fn order(situation: &Situation, unit: &Unit) -> Option<Order> {
     reach.path(best).filter(|_| nearer).map(|path| Order::Move { unit: unit.id, path })
 }
 
+/// True if the unit has mines to clear: a lane opened after the end helps nobody, and half a unit would die in them.
+fn clears(position: &Position, unit: &Unit) -> bool {
+    position.sequence.turn < u16::from(position.scenario.turns) && !unit.strength.reduced
+}
+
 /// The mines that are most in the way of the Axis's lines, out of contact and not another engineer's.
 pub fn lane(situation: &Situation, unit: &Unit) -> Option<Hex> {
     let position = situation.position;
+    if !clears(position, unit) {
+        return None;
+    }
     let taken = |hex: Hex| {
         let mut others = position.units.iter().filter(|other| other.id != unit.id && other.side == unit.side);
         others.any(|other| {
@@ -56,7 +67,7 @@ pub fn lane(situation: &Situation, unit: &Unit) -> Option<Hex> {
         shortens(situation, hex) - 0.3 * f64::from(far) - 0.2 * f64::from(deep)
     };
     let best = mines.map(|hex| (value(hex), hex)).max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
-    best.map(|(_, hex)| hex)
+    best.filter(|(worth, _)| *worth > 0.0).map(|(_, hex)| hex)
 }
 
 /// By how much a lane through the mines of a hex shortens the Axis's lines; worked out once for all engineers.

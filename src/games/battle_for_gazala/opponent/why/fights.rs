@@ -89,7 +89,7 @@ pub fn defence(situation: &Situation, battle: &Battle, adds: bool) -> Option<Str
     let [own, _] = purses(situation);
     let (_, sum) = stakes.answered(now, &own);
     let name = situation.position.name(battle.defender);
-    let [gone, back, _] = stakes.chances(now);
+    let [gone, back, costs] = stakes.chances(now);
     if !adds || sum == 0 {
         return Some(format!(
             "More support fire would be dearer than what it saves: {} that {name} is lost, {} that it goes back.",
@@ -97,13 +97,18 @@ pub fn defence(situation: &Situation, battle: &Battle, adds: bool) -> Option<Str
             percent(back)
         ));
     }
-    let [less, gives, _] = stakes.chances(now - signed(sum));
+    let [less, gives, dearer] = stakes.chances(now - signed(sum));
+    let ([was, is], risk) = if percent(less + gives) == percent(gone + back) {
+        ([costs, dearer], "the attack loses something".to_owned())
+    } else {
+        ([gone + back, less + gives], format!("{name} is lost or goes back"))
+    };
     Some(format!(
-        "Brings the attack down from {} to {}: {} instead of {} that {name} is lost or goes back.",
+        "Brings the attack down from {} to {}: {} instead of {} that {risk}.",
         added(now),
         added(now - signed(sum)),
-        percent(less + gives),
-        percent(gone + back)
+        percent(is),
+        percent(was)
     ))
 }
 

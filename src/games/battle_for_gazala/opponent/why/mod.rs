@@ -43,7 +43,7 @@ pub fn reason(position: &Position, order: &Order) -> Option<String> {
         (Order::Lose { unit }, Ask::Exchange { owed, .. }) => {
             let strength = position.attack(*unit);
             Some(format!(
-                "Strength of {owed} has to go, and {} pays {strength} of it most cheaply.",
+                "Strength of {owed} has to go: {}, with a strength of {strength}, is what costs least.",
                 position.name(*unit)
             ))
         }

@@ -70,7 +70,7 @@ fn go(situation: &Situation, unit: UnitId, to: Hex) -> Option<String> {
         (change(&post), stand(situation, piece, spot)),
         (change(&near), "nearer to Tobruk".to_owned()),
         (change(&draw), drawn(situation, spot)),
-        (safer, format!("safer: {} less at risk there", average(safer, "unit", "units"))),
+        (safer, less_risk(safer)),
         (change(&company), "closer to its friends".to_owned()),
     ];
     parts.retain(|(gain, _)| *gain > 0.03);
@@ -82,12 +82,22 @@ fn go(situation: &Situation, unit: UnitId, to: Hex) -> Option<String> {
     Some(sentence(&said))
 }
 
+/// That so many units less are at risk; too little to be counted is not.
+fn less_risk(safer: f64) -> String {
+    if tells(safer) {
+        format!("safer: {} less at risk there", average(safer, "unit", "units"))
+    } else {
+        "a little safer".to_owned()
+    }
+}
+
 /// What draws a unit to a spot.
 fn drawn(situation: &Situation, spot: Spot) -> String {
     match situation.goals().aims().strongest(situation, spot) {
         Some(to) if situation.occupancy.is_held_by(to, situation.side.enemy()) => {
             format!("closes in on {}", hex(situation.position, situation.terrain.hex(to)))
         }
+        Some(to) if to == spot => format!("garrisons {}", hex(situation.position, situation.terrain.hex(to))),
         Some(to) => format!("nearer to {}, which is to be held", hex(situation.position, situation.terrain.hex(to))),
         None => "nearer to the battle".to_owned(),
     }

@@ -58,7 +58,8 @@ pub fn march(situation: &Situation, order: &Order, id: UnitId, path: &[Hex], vie
         parts.truncate(TOLD);
     }
     if mines > 0 {
-        parts.push("though mines lie on the way".to_owned());
+        let lie = if position.is_mined(end) { "though mines lie there" } else { "though mines lie on the way" };
+        parts.push(lie.to_owned());
     }
     Some(said(parts))
 }
@@ -134,5 +135,11 @@ fn better(situation: &Situation, places: &Places, unit: &Unit, to: Hex, [before,
     ];
     parts.retain(|(gain, words)| tells(*gain) && *gain > 0.0 && !words.is_empty());
     parts.sort_by(|a, b| b.0.total_cmp(&a.0));
+    // A garrison is told of once.
+    if let Some(first) = parts.iter().position(|(_, words)| words.starts_with("garrisons")) {
+        let garrison = parts.remove(first);
+        parts.retain(|(_, words)| !words.starts_with("garrisons"));
+        parts.insert(first, garrison);
+    }
     parts.into_iter().take(TOLD).map(|(_, words)| words).collect()
 }
