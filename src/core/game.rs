@@ -102,8 +102,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every chart, table and counter of the game with its provenance.
     fn charts(data: &Self::Data) -> Vec<Chart>;
 
-    /// What its computer players weigh with.
-    fn veterans(data: &Self::Data) -> &Veterans;
+    /// What its computer players weigh with; nothing that could be tuned in games that don't say so.
+    fn veterans(_data: &Self::Data) -> &Veterans {
+        Veterans::none()
+    }
 
     /// The rules ledger.
     fn ledger(data: &Self::Data) -> &Ledger;

@@ -91,6 +91,13 @@ struct RawVeteran {
 }
 
 impl Veterans {
+    /// Those of a game without dials.
+    #[must_use]
+    pub fn none() -> &'static Self {
+        static NONE: Veterans = Veterans { dials: Vec::new(), usual: Weights(Vec::new()), tuned: BTreeMap::new() };
+        &NONE
+    }
+
     /// Reads and checks those of a game below `root`; a game without the file has none.
     ///
     /// # Errors
@@ -98,7 +105,7 @@ impl Veterans {
     pub fn load(root: &Path, game: &str, dials: &[Dial]) -> Result<Self, Faults> {
         let file = format!("assets/{game}/veterans.ron");
         if dials.is_empty() && !root.join(&file).exists() {
-            return Ok(Self { dials: Vec::new(), usual: Weights::usual(dials), tuned: BTreeMap::new() });
+            return Ok(Self::none().clone());
         }
         Self::check(&Source::read(root, &file)?, dials)
     }

@@ -1,6 +1,7 @@
 //! Why a vehicle drives: what its side is up to, and what gets better for it.
 
 use super::asked::Asked;
+use crate::core::side::Side;
 use crate::core::why::{average, sentence};
 use crate::core::words::count;
 use crate::games::tobruk::material::board::Name;
@@ -14,7 +15,7 @@ use crate::games::tobruk::opponent::place::Places;
 use crate::games::tobruk::opponent::tows::Standoff;
 use crate::games::tobruk::opponent::transport;
 use crate::games::tobruk::opponent::value::Piece;
-use crate::games::tobruk::phases::straight_march;
+use crate::games::tobruk::phases::{straight_march, victory};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
@@ -25,7 +26,7 @@ const TELLS: f64 = 0.05;
 pub fn reason(asked: &Asked, order: &Order, unit: &ViewItem) -> Option<String> {
     let position = asked.position;
     match order {
-        Order::Exit { .. } => return Some("Off the board it is safe, and counts where that counts.".to_owned()),
+        Order::Exit { .. } => return Some("Off the board nothing more can happen to it.".to_owned()),
         Order::Overrun { target, .. } => {
             let name = position.called(*target);
             return Some(format!("{name} can hardly hurt it, and may break or fall under the tracks."));
@@ -131,9 +132,14 @@ fn manoeuvre(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Option
         };
         parts.push(format!("{} nearer to {goal}", nearer(hexes)));
     }
+    let side = situation.sequence.active;
+    let score = victory::score(situation.position);
+    let leads = |side: Side| victory::winner(situation.position.scenario, score) == Some(side);
     let plan = match situation.posture {
+        Posture::Stand if leads(side.enemy()) => "We let him come",
         Posture::Stand => "He has to come to us",
         Posture::Press => "We have to come closer by and by",
+        Posture::Hold if score[0] == score[1] => "A draw would do for us, and we keep what we have",
         Posture::Hold => "We are ahead and keep what we have",
         Posture::Gather => "We form up on both sides of him first",
         Posture::Strike => "We go in together now",

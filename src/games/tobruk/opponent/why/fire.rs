@@ -66,7 +66,9 @@ pub fn reason(asked: &Asked, order: &Order, asks: &Ask) -> Option<String> {
 /// What a target is to whoever fires.
 fn aim(asked: &Asked, target: &ViewItem) -> String {
     let name = asked.position.name(target);
-    let answers = !target.motion.moved && !target.gunnery.done && !target.gunnery.fired[0];
+    let guns = asked.position.kind(target).guns.len();
+    let armed = target.damage.lost.iter().take(guns).any(|lost| !lost);
+    let answers = armed && !target.motion.moved && !target.gunnery.done && !target.gunnery.fired[0];
     let weapon = asked.position.class(target).is_weapon();
     match (weapon, answers) {
         (true, true) => format!("To silence {name} before it fires"),
@@ -105,7 +107,7 @@ fn together(asked: &Asked, target: UnitId, named: &[(UnitId, Arm)]) -> Option<St
     let side: Side = asked.sequence.active;
     let fire = Fire::of(position, side, asked.sequence.turn, named);
     let thrown = named.iter().any(|(_, arm)| *arm == Arm::Grenades);
-    let words = format!("To hit {}, at whom fire brings most now", position.called(target));
+    let words = format!("To hit {}, the best target there is now", position.called(target));
     let Some(known) = fire.targets.iter().find(|known| known.id == target && known.thrown == thrown) else {
         return Some(format!("{words}."));
     };

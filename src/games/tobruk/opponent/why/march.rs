@@ -56,9 +56,7 @@ pub fn reason(asked: &Asked, order: &Order, unit: &ViewItem) -> Option<String> {
     Some(match (post, objective) {
         (Some(post), _) if post == to => asked.with(&format!("To hold {}, which counts at the end", Name(to)), price),
         (Some(post), _) => asked.with(&format!("Towards {}, which counts at the end", Name(post)), price),
-        (None, Some(goal)) => {
-            asked.with(&format!("A bound nearer to {}, which is near and weakly held", Name(goal)), price)
-        }
+        (None, Some(goal)) => asked.with(&format!("A bound nearer to {}, which is weakly held", Name(goal)), price),
         (None, None) => asked.with("To a better place", price),
     })
 }
