@@ -58,7 +58,8 @@ fn of_axis(fixed: &Fixed, state: &State) -> f32 {
         let points = aims.points(held, |area| situation.posts[area.index()].troops);
         if aims.side == Side::Axis { points } else { -points }
     });
-    let margin = axis - allies + aims;
+    // What the doctrine is worth is no points: with few battles to come it fades, and it wins nothing at the end.
+    let margin = axis - allies + life(fixed, state) * aims;
     let spread = SPREAD[0] + SPREAD[1] * battles(fixed, state).sqrt();
     let chance = |over: f32| 1.0 / (1.0 + (-over / spread).exp());
     margin + VICTORY * (chance(margin - MARGIN) + chance(margin + MARGIN) - 1.0)

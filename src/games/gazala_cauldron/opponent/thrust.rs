@@ -182,6 +182,10 @@ pub fn prospect(position: &Position, unit: &Unit, hex: Hex, intensity: Intensity
 /// Adds helpers, the most useful one first, as long as they add enough.
 fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust: Thrust) -> Thrust {
     let Some(unit) = position.find(thrust.unit) else { return thrust };
+    // Whoever is on the move would be stopped by the first helper that sets out.
+    if unit.action.spent > 0 {
+        return thrust;
+    }
     let more = position.tables.attacks.modifier(thrust.intensity);
     let mut now = with(position, thrust.unit, |unit| unit.location = Location::On(thrust.to));
     let Some(base) = stakes(&now, unit, thrust.to).map(|stakes| stakes.outlook(position, more)) else { return thrust };
