@@ -13,7 +13,6 @@ use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::speak::{fail, say};
-use crate::core::dice::Dice;
 use crate::core::game::{Game, state_hash, submit};
 use crate::core::level::{Level, Levels};
 use crate::core::opponent;
@@ -196,7 +195,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// A whole game of a veteran with these weights against a regular player.
     fn play(&self, at: &Point, seed: u64) -> Result<World, String> {
-        let mut world = G::begin_with(&self.data, &self.scenario, &[], Dice::seeded(seed))?;
+        let mut world = G::begin(&self.data, &self.scenario, &[], seed)?;
         let factors = at.iter().map(|(name, at)| ((*name).to_owned(), at.exp())).collect();
         let veterans: Veterans = G::veterans(&self.data).tried(self.id, self.side, &factors);
         world.insert_resource(Shared(Arc::new(veterans)));

@@ -98,7 +98,7 @@ impl Veterans {
         &NONE
     }
 
-    /// Reads and checks those of a game below `root`; a game without the file has none.
+    /// Reads and checks those of a game below `root`; a game without dials needs no file.
     ///
     /// # Errors
     /// Every fault: a dial that the game does not have, a factor out of bounds, no provenance.

@@ -26,7 +26,6 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::UnitIndex;
-use crate::core::weights::Veterans;
 pub use material::data::Data;
 use material::scenario;
 pub use material::scenario::AS_PRINTED;
@@ -105,10 +104,6 @@ impl Game for BattleForGazala {
 
     fn charts(data: &Data) -> Vec<Chart> {
         data.charts()
-    }
-
-    fn veterans(data: &Data) -> &Veterans {
-        &data.veterans
     }
 
     fn ledger(data: &Data) -> &Ledger {

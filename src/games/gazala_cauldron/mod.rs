@@ -27,7 +27,6 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::UnitIndex;
-use crate::core::weights::Veterans;
 pub use material::data::Data;
 use material::scenario;
 pub use material::scenario::EVERY_WITHDRAWAL;
@@ -122,10 +121,6 @@ impl Game for GazalaCauldron {
 
     fn charts(data: &Data) -> Vec<Chart> {
         data.charts()
-    }
-
-    fn veterans(data: &Data) -> &Veterans {
-        &data.veterans
     }
 
     fn ledger(data: &Data) -> &Ledger {

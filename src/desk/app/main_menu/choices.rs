@@ -91,7 +91,9 @@ fn level(ui: &mut Ui, level: &mut Level, levels: &[Level]) {
         let name = ui.label(styled("Computer", condensed(15.0), INK_SOFT));
         ui.add_space((TO_PLAYERS - name.rect.width()).max(0.0));
         // Three levels have just room beside each other.
-        ui.spacing_mut().item_spacing.x = if levels.len() > 2 { 2.0 } else { ui.spacing().item_spacing.x };
+        if levels.len() > 2 {
+            ui.spacing_mut().item_spacing.x = 2.0;
+        }
         for offered in levels.iter().copied() {
             let line = choice(ui, offered.title(), played(*level, levels) == offered);
             hover_tip_beside(&line, plays(offered));

@@ -1,6 +1,5 @@
 //! Where to attack: for each enemy hex the best attack that can be brought together this turn, and the units' ways to it.
 
-use crate::games::bir_hacheim::material::dials::Dial;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -13,6 +12,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexSet;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::combat::{AssaultPlan, work_out};
 use crate::games::bir_hacheim::phases::debts;
 use crate::games::bir_hacheim::phases::movement::Reach;

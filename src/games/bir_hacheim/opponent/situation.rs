@@ -1,6 +1,5 @@
 //! The situation as one side sees it: how strong the enemy can come to each hex, and what a stack there stands to lose.
 
-use crate::games::bir_hacheim::material::dials::Dial;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -11,6 +10,7 @@ use crate::core::hex::Hex;
 use crate::core::hex_map::{HexMap, HexSet};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::material::tables::combat::DefenceResult::{DE, DRB, DRI, DVB};
 use crate::games::bir_hacheim::material::tables::combat::Outcome;
 use crate::games::bir_hacheim::phases::dominance;

@@ -98,18 +98,19 @@ pub fn defence(situation: &Situation, battle: &Battle, adds: bool) -> Option<Str
         ));
     }
     let [less, gives, dearer] = stakes.chances(now - signed(sum));
-    let ([was, is], risk) = if percent(less + gives) == percent(gone + back) {
-        ([costs, dearer], "the attack loses something".to_owned())
-    } else {
-        ([gone + back, less + gives], format!("{name} is lost or goes back"))
-    };
-    Some(format!(
-        "Brings the attack down from {} to {}: {} instead of {} that {risk}.",
-        added(now),
-        added(now - signed(sum)),
-        percent(is),
-        percent(was)
-    ))
+    let risks = [
+        (gone + back, less + gives, format!("{name} is lost or goes back")),
+        (gone, less, format!("{name} is lost")),
+        (costs, dearer, "the attackers lose something".to_owned()),
+    ];
+    let [was, is] = [now, now - signed(sum)].map(added);
+    let changed = risks.into_iter().map(|(was, is, risk)| (percent(was), percent(is), risk));
+    Some(match changed.into_iter().find(|(was, is, _)| was != is) {
+        Some((before, after, risk)) => {
+            format!("Brings the attack down from {was} to {is}: {after} instead of {before} that {risk}.")
+        }
+        None => format!("Brings the attack down from {was} to {is}."),
+    })
 }
 
 /// Why a hex is bombarded.

@@ -136,10 +136,7 @@ fn better(situation: &Situation, places: &Places, unit: &Unit, to: Hex, [before,
     parts.retain(|(gain, words)| tells(*gain) && *gain > 0.0 && !words.is_empty());
     parts.sort_by(|a, b| b.0.total_cmp(&a.0));
     // A garrison is told of once.
-    if let Some(first) = parts.iter().position(|(_, words)| words.starts_with("garrisons")) {
-        let garrison = parts.remove(first);
-        parts.retain(|(_, words)| !words.starts_with("garrisons"));
-        parts.insert(first, garrison);
-    }
+    let mut told = false;
+    parts.retain(|(_, words)| !words.starts_with("garrisons") || !std::mem::replace(&mut told, true));
     parts.into_iter().take(TOLD).map(|(_, words)| words).collect()
 }
