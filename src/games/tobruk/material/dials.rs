@@ -71,5 +71,67 @@ dials! {
         Movement = 0.5,
         /// A move has to be better than standing by so many points, lest the vehicle dithers and never fires.
         WorthAMove = 0.02,
+        /// Odds of men for an attack hand to hand.
+        Attack = 2.0,
+        /// The same with twelve turns left.
+        AttackLate = 1.6,
+        /// The same with six turns left.
+        AttackAtLast = 1.2,
+        /// What danger counts for vehicles that go at guns.
+        AtGuns = 0.3,
+        /// What of it counts again for the next turn.
+        AtGunsLater = 0.3,
+        /// What danger counts for vehicles that go at men.
+        AtMen = 1.0,
+        /// What of it counts again for the next turn.
+        AtMenLater = 0.5,
+        /// Each hex farther from the men, in points.
+        ClosingOnMen = 0.3,
+        /// The part of a danger that counts for a vehicle that is the best target of its side.
+        FirstTarget = 0.6,
+        /// The part of the danger from a gun that could as well fire at somebody else near by.
+        Shared = 0.3,
+        /// Danger from an enemy that moved and fires next turn at the earliest.
+        Later = 0.4,
+        /// What a place elsewhere has to be worth more than one from which a vehicle can fire.
+        Reluctance = 0.6,
+        /// The same for a side that lets the enemy come.
+        StandReluctance = 0.3,
+        /// The same for a side that closes up little by little.
+        PressReluctance = 1.0,
+        /// Fire next turn, for a side that lets the enemy come.
+        StandNext = 0.8,
+        /// What it counts that the enemy can take.
+        StandDanger = 2.4,
+        /// Each hex farther than wanted, for a side that closes up little by little.
+        PressGround = 0.05,
+        /// Fire next turn, for a side that keeps what it has.
+        HoldNext = 0.45,
+        /// What it counts that the enemy can take.
+        HoldDanger = 1.0,
+        /// The part of the danger from a gun that could as well fire at somebody else near by.
+        HoldShared = 0.5,
+        /// Danger from an enemy that moved and fires next turn at the earliest.
+        HoldLater = 0.7,
+        /// Each hex farther from the enemy.
+        HoldGround = 0.005,
+        /// Fire next turn, for a side that forms up.
+        GatherNext = 0.3,
+        /// What it counts that the enemy can take.
+        GatherDanger = 0.8,
+        /// Each hex farther from its place.
+        GatherGround = 0.05,
+        /// Fire next turn, for a side that goes in together.
+        StrikeNext = 0.8,
+        /// What it counts that the enemy can take.
+        StrikeDanger = 0.5,
+        /// Each hex farther than the gun hits well.
+        StrikeGround = 0.15,
+        /// Fire next turn, for a side that closes at once.
+        ChargeNext = 0.8,
+        /// What it counts that the enemy can take.
+        ChargeDanger = 0.05,
+        /// Each hex farther than half of that range.
+        ChargeGround = 1.0,
     }
 }

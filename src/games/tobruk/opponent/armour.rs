@@ -6,11 +6,12 @@ use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::armour_situation::{by_facing, direction};
+use super::breakout::{self, Way};
 use super::combat::gun_worth;
 use super::ground::{Preparation, crowding};
 use super::manoeuvre::{ASKEW, Margin, best_entry, best_move, in_turn, moved};
 use super::value::{Piece, Worths, pieces, shot_between};
-use super::{breakout, command, overrun, transport};
+use super::{command, overrun, transport};
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
@@ -33,8 +34,8 @@ const SLACK: i32 = 2;
 const SLACK_UNDER_FIRE: i32 = 4;
 /// A tank that has to come through stops for a gun so near.
 const ON_THE_WAY: u8 = 16;
-/// With so many turns left vehicles go to the hexes that have to be held.
-const TO_POSTS: u16 = 20;
+/// Turns kept in hand for the way to a hex that has to be held.
+const SLACK_TO_POSTS: u16 = 4;
 
 /// What a vehicle is up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +73,7 @@ pub struct Front<'a> {
     /// Hexes that these vehicles go to hold (Scenario 5).
     posts: BTreeMap<UnitId, Hex>,
     /// The way to the edge over which vehicles have to leave (Scenario 9).
-    way: Option<HexMap<u16>>,
+    way: Option<HexMap<Way>>,
 }
 
 /// True for a weapon that men can fire now or soon.
@@ -127,10 +128,13 @@ impl<'a> Front<'a> {
         victory::scores_over(self.position, &self.position.find(piece.id)?)
     }
 
-    /// Hexes to the edge: round mines and trenches where the way is known, else as the crow flies.
-    fn steps_to(&self, hex: Hex, edge: Edge) -> i32 {
-        let known = self.way.as_ref().and_then(|way| way.get(&hex));
-        known.map_or_else(|| self.position.board.to_edge(hex, edge), |steps| i32::from(*steps))
+    /// The way to the edge: round mines and trenches where it is known, else as the crow flies.
+    fn way_to(&self, hex: Hex, edge: Edge) -> Way {
+        let straight = || {
+            let hexes = u16::try_from(self.position.board.to_edge(hex, edge)).unwrap_or(0);
+            Way { cost: hexes, hexes }
+        };
+        self.way.as_ref().and_then(|way| way.get(&hex)).copied().unwrap_or_else(straight)
     }
 
     /// What this vehicle is up to.
@@ -150,7 +154,7 @@ impl<'a> Front<'a> {
         if let Some(edge) = self.scores_over(piece) {
             // A tank without a gun counts as much on the other side as any. Where so many have to come through, all go at once, and stop for guns
             // that have shown themselves and reach them: whoever drives on past these is shot one by one (Scenario 9).
-            let turns = self.steps_to(piece.hex, edge) / speed + 1;
+            let turns = i32::from(self.way_to(piece.hex, edge).hexes) / speed + 1;
             let late = i32::from(self.worths.left) <= turns + SLACK_UNDER_FIRE;
             let reached = |gun: &Piece| gun.hex.range(piece.hex) <= ON_THE_WAY;
             let strikes = match self.way {
@@ -200,8 +204,8 @@ impl<'a> Front<'a> {
         // Danger now, and what of it counts again for the next turn.
         let (danger, later) = match task {
             Task::Wait => (2.0, 1.0),
-            Task::Strike | Task::Meet => (0.3, 0.3),
-            Task::Hunt => (1.0, 0.5),
+            Task::Strike | Task::Meet => (position.weight(Dial::AtGuns), position.weight(Dial::AtGunsLater)),
+            Task::Hunt => (position.weight(Dial::AtMen), position.weight(Dial::AtMenLater)),
             Task::Leave | Task::Occupy(_) => (1.0, 0.5),
         };
         (fire, goal, std::array::from_fn(|facing| danger * (now[facing] + later * next[facing])))
@@ -251,24 +255,24 @@ impl<'a> Front<'a> {
             }
             Task::Hunt => {
                 let range = nearest(&mut self.men.iter().copied());
-                if range.is_finite() { -0.3 * (range - 1.0).max(0.0) } else { 0.0 }
+                if range.is_finite() { -self.position.weight(Dial::ClosingOnMen) * (range - 1.0).max(0.0) } else { 0.0 }
             }
             Task::Meet => {
                 let range = nearest(&mut self.guns.iter().map(|(tank, _)| tank.hex));
                 if range.is_finite() { self.too_far(range) } else { 0.0 }
             }
-            Task::Leave => -2.0 * f64::from(self.steps_to(place.hex, self.scores_over(place).unwrap_or(Edge::West))),
+            Task::Leave => -2.0 * f64::from(self.way_to(place.hex, self.scores_over(place).unwrap_or(Edge::West)).cost),
             Task::Occupy(post) => -2.0 * f64::from(post.range(place.hex)),
         }
     }
 }
 
-/// Hexes that count at the end, without enemies or men of ours in sight, one for each vehicle that can get there: the nearest pairs first,
-/// once time is short (Scenario 5).
+/// Hexes that count at the end, without enemies or men of ours in sight, one for each vehicle that has no more time for
+/// anything but getting there: the nearest pairs first (Scenario 5).
 fn posts(position: &Position, sequence: &Sequence, own: &[Piece], left: u16) -> BTreeMap<UnitId, Hex> {
     let mut posts = BTreeMap::new();
     let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.at_end) else { return posts };
-    if hold.side != sequence.active || left > TO_POSTS {
+    if hold.side != sequence.active {
         return posts;
     }
     let men = |hex: Hex| position.in_hex(hex).any(|unit| position.class(&unit).is_personnel());
@@ -278,11 +282,19 @@ fn posts(position: &Position, sequence: &Sequence, own: &[Piece], left: u16) -> 
         .filter(|hex| !men(*hex));
     let free: BTreeSet<Hex> = free.collect();
     let able = |piece: &&Piece| !piece.damage.immobilised || free.contains(&piece.hex);
+    // Trucks don't hold what the enemy can still reach.
+    let is_truck = |piece: &Piece| position.catalog.get(piece.kind).class == Class::Transport;
     let loaded = |id: UnitId| position.aboard(id).next().is_some() || position.behind(id).is_some();
+    let in_time = |piece: &Piece, hex: Hex| {
+        let speed = position.catalog.get(piece.kind).movement.max(1);
+        left <= u16::from(piece.hex.range(hex)) / u16::from(speed) + SLACK_TO_POSTS
+    };
     let mut pairs: Vec<(u8, UnitId, Hex)> = own
         .iter()
-        .filter(|piece| able(piece) && !loaded(piece.id))
-        .flat_map(|piece| free.iter().map(move |hex| (piece.hex.range(*hex), piece.id, *hex)))
+        .filter(|piece| able(piece) && !is_truck(piece) && !loaded(piece.id))
+        .flat_map(|piece| free.iter().map(move |hex| (piece, *hex)))
+        .filter(|(piece, hex)| in_time(piece, *hex))
+        .map(|(piece, hex)| (piece.hex.range(hex), piece.id, hex))
         .collect();
     pairs.sort_unstable();
     let mut taken = BTreeSet::new();

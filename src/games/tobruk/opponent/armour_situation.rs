@@ -101,7 +101,7 @@ impl<'a> ArmourSituation<'a> {
                 Posture::Strike
             }
             Some(true) => Posture::Press,
-            None if position.scenario.plays(Chapter::IV) && position.scenario.ties.winner() == Some(side) => {
+            None if ahead && position.scenario.plays(Chapter::IV) && position.scenario.ties.winner() == Some(side) => {
                 Posture::Stand
             }
             None if position.scenario.is_small_battle() && situation.shoots_better_far_off() => Posture::Stand,

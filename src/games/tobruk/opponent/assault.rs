@@ -53,11 +53,11 @@ fn edge_steps(situation: &InfantrySituation, way: &HexMap<u16>) -> f64 {
 pub fn order(situation: &InfantrySituation) -> Option<Order> {
     // Odds asked for fall as the time runs out.
     let least = match situation.worths.left {
-        0..=5 => 1.2,
-        6..=11 => 1.6,
-        _ => 2.0,
+        0..=5 => Dial::AttackAtLast,
+        6..=11 => Dial::AttackLate,
+        _ => Dial::Attack,
     };
-    if let Some(order) = situation.melee(least, |_| true) {
+    if let Some(order) = situation.melee(situation.position.weight(least), |_| true) {
         return Some(order);
     }
     if let Some(posts) = posts(situation) {
@@ -152,7 +152,7 @@ fn cover(situation: &InfantrySituation, troop: &Troop) -> Option<Order> {
     }
     let fire = situation.fire_from(troop, troop.hex, troop.motion.hexes, situation.position.weight(Dial::Hidden));
     let threat = danger(situation, troop.hex, 0);
-    let under = threat > fire;
+    let under = threat > 0.0 && threat >= fire;
     match (under, troop.cover == Cover::Full) {
         (true, false) => Some(Order::TakeCover { unit: troop.id }),
         (false, true) => Some(Order::Rise { unit: troop.id }),
@@ -186,7 +186,8 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
     for (hex, steps) in reach.costs.iter() {
-        if situation.foes.iter().any(|foe| foe.hex == hex) || too_near(hex) {
+        // Whoever stands among them already need not leave.
+        if hex != troop.hex && situation.foes.iter().any(|foe| foe.hex == hex) || too_near(hex) {
             continue;
         }
         let near = situation.nearest_foe(hex);

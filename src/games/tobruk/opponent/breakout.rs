@@ -30,9 +30,22 @@ pub fn edge(position: &Position, side: Side) -> Option<Edge> {
     through.map(|through| through.edge).or(exits.map(|exits| exits.edge))
 }
 
-/// Hexes from every hex to that edge, as vehicles drive: not through mines, unless there is a lane, nor trenches; a hex under the eyes of
-/// many enemies counts for several, so that all find the same weak place.
-pub fn way(position: &Position, edge: Edge) -> HexMap<u16> {
+/// What is left of a way. The cheaper one is the shorter of two that cost the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Way {
+    /// Its hexes, those under the eyes of many enemies counted for several, so that all find the same weak place.
+    pub cost: u16,
+    /// Its hexes, each counted once.
+    pub hexes: u16,
+}
+
+impl Way {
+    const NONE: Self = Self { cost: 0, hexes: 0 };
+    const FAR: Self = Self { cost: u16::MAX, hexes: u16::MAX };
+}
+
+/// The way from every hex to that edge, as vehicles drive: not through mines, unless there is a lane, nor trenches.
+pub fn way(position: &Position, edge: Edge) -> HexMap<Way> {
     let bars = |class: Class, hex: Hex| match class {
         Class::Minefield => !position.marks.works.has_lane(hex),
         Class::AtTrench => true,
@@ -50,11 +63,12 @@ pub fn way(position: &Position, edge: Edge) -> HexMap<u16> {
     foes.flatten().for_each(|hex| *eyes.or_default(hex) += 1);
     let cost = |hex: Hex| 1 + eyes.get(&hex).map_or(0, |eyes| (eyes / 2).min(DETOUR));
     let goals = position.board.hexes().filter(|hex| position.board.on_edge(*hex, edge) && open(*hex));
-    let found = cheapest(goals.map(|hex| (hex, 0)), |hex: Hex, total: u16, tell| {
+    let found = cheapest(goals.map(|hex| (hex, Way::NONE)), |hex: Hex, so_far: Way, tell| {
         let nearer = Facing::ALL.into_iter().map(|side| hex.neighbour(side)).filter(|next| open(*next));
-        nearer.for_each(|next| tell(next, total + cost(hex)));
+        let way = Way { cost: so_far.cost + cost(hex), hexes: so_far.hexes + 1 };
+        nearer.for_each(|next| tell(next, way));
     });
-    found.iter().map(|(hex, (cost, _))| (hex, *cost)).collect()
+    found.iter().map(|(hex, (way, _))| (hex, *way)).collect()
 }
 
 /// How far off an enemy is to be gone round: a tank as far as it hits well.
@@ -78,7 +92,7 @@ pub fn run(position: &Position, sequence: &Sequence) -> Option<Order> {
 }
 
 /// Over the edge, or as near to it as the vehicle comes.
-fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, edge: Edge, way: &HexMap<u16>) -> Option<Order> {
+fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, edge: Edge, way: &HexMap<Way>) -> Option<Order> {
     let (id, from) = (*unit.id, unit.location.hex()?);
     let reach = Reach::of(position, sequence, id);
     let legal = |order: &Order| plan(position, sequence, order).is_ok();
@@ -87,7 +101,7 @@ fn drive(position: &Position, sequence: &Sequence, unit: &ViewItem, edge: Edge, 
     if let Some(order) = exits.into_iter().find(|order| legal(order)) {
         return Some(order);
     }
-    let steps = |hex: &Hex| way.get(hex).copied().unwrap_or(u16::MAX);
+    let steps = |hex: &Hex| way.get(hex).copied().unwrap_or(Way::FAR);
     let mut nearer: Vec<Hex> = reach.costs.keys().filter(|hex| steps(hex) < steps(&from)).collect();
     // Whoever goes round has to be over the edge in the last turn.
     let left = i32::from(position.scenario.length.saturating_sub(sequence.turn));

@@ -3,13 +3,15 @@
 use super::ground;
 use super::gunfire::{Fire, Volley};
 use super::recovery;
-use super::value::{Piece, Worths};
+use super::value::{Piece, Worths, has_a_gun};
 use crate::core::ranking::ranked;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, Shells};
 use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::apcr::rounds;
+use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::readiness::gun_ready;
 use crate::games::tobruk::phases::shot::{Burst, Shot as Aimed};
 use crate::games::tobruk::phases::sighting::shot_with;
@@ -60,6 +62,12 @@ pub fn open(position: &Position, sequence: &Sequence) -> Order {
 pub fn best_shots(position: &Position, sequence: &Sequence) -> Vec<Order> {
     let shots = shots(position, sequence, |_| true).into_iter().filter(|shot| shot.value > LEAST);
     ranked(shots.map(|shot| (shot.value, shot.order())))
+}
+
+/// What the best shot of a gun brings that can still be fired this turn.
+pub fn best_shot(position: &Position, sequence: &Sequence, gun: &ViewItem) -> f64 {
+    let shots = shots_of(position, sequence, *gun.side, |unit| unit.id == gun.id);
+    shots.into_iter().map(|shot| shot.value).fold(0.0, f64::max)
 }
 
 /// The target that a tank with shut hatches acquires: the one worth most to fire at in the next turn (VI.C.4.a).
@@ -121,7 +129,11 @@ pub fn second(position: &Position, sequence: &Sequence, unit: UnitId) -> Order {
 
 /// Every shot at vehicles and weapons that is allowed now.
 fn shots(position: &Position, sequence: &Sequence, allowed: impl Fn(&ViewItem) -> bool) -> Vec<Shot> {
-    let side = sequence.active;
+    shots_of(position, sequence, sequence.active, allowed)
+}
+
+/// The same of either side.
+fn shots_of(position: &Position, sequence: &Sequence, side: Side, allowed: impl Fn(&ViewItem) -> bool) -> Vec<Shot> {
     let targets: Vec<ViewItem> = position
         .those(|theirs, class, _| {
             theirs != side && (class.is_vehicle() || class.is_crew_served() || class == Class::Bunker)
@@ -163,7 +175,7 @@ fn worth(
     target: &ViewItem,
 ) -> Option<f64> {
     let shot = shot_with(position, unit, gun, shells, target, sequence.turn)?.ok()?;
-    let answers = !target.motion.moved && !target.gunnery.done;
+    let answers = !target.motion.moved && !target.gunnery.done && has_a_gun(position, target.kind.0, target.damage);
     let eager = if answers { position.weight(Dial::Silences) } else { 1.0 } * keeps(position, &shot);
     if position.class(target).is_weapon() || position.class(target) == Class::Bunker {
         let hit = f64::from(shot.hit_ways()) / 36.0;
@@ -209,8 +221,7 @@ pub fn gun_worth(position: &Position, gun: &ViewItem) -> f64 {
             (false, false) => BUNKER,
         } + men.map(|unit| position.weight(Dial::GunFire) + f64::from(points(&unit))).sum::<f64>();
     }
-    let men: Vec<u16> =
-        gun.service.operators.iter().filter_map(|id| position.find(*id)).map(|unit| points(&unit)).collect();
-    let fire = if men.is_empty() { 0.0 } else { position.weight(Dial::GunFire) };
+    let men: Vec<u16> = operators(position, gun).map(|unit| points(&unit)).collect();
+    let fire = if men.is_empty() || gun.haul.spiked { 0.0 } else { position.weight(Dial::GunFire) };
     f64::from(points(gun) + men.iter().sum::<u16>()) + fire
 }

@@ -57,7 +57,7 @@ fn cover(situation: &InfantrySituation, troop: &Troop, pays: bool) -> Option<Ord
         return plan(position, situation.sequence, &order).is_ok().then_some(order);
     }
     let fire = situation.fire_from(troop, troop.hex, troop.motion.hexes, 0.0);
-    let up = pays && fire >= situation.position.weight(Dial::LeastFire) || guns::rifle_pays(situation, troop);
+    let up = pays && fire >= situation.position.weight(Dial::LeastFire) || guns::weapon_pays(situation, troop);
     match (up, troop.cover == Cover::Full) {
         (true, true) => Some(Order::Rise { unit: troop.id }),
         (false, false) => Some(Order::TakeCover { unit: troop.id }),

@@ -1,5 +1,8 @@
 //! What a side is up to, and how much it weighs fire, danger and ground for it.
 
+use crate::games::tobruk::material::dials::Dial;
+use crate::games::tobruk::state::position::Position;
+
 /// What a side is up to in its movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Posture {
@@ -56,34 +59,55 @@ impl Doctrine {
 impl Posture {
     /// What a place elsewhere has to be worth more than this one, in points, before a vehicle leaves a hex from which it can fire. A
     /// side whose tanks shift about each turn fires less than half of its guns, and never twice at one target.
-    pub fn reluctance(self) -> f64 {
-        match self {
-            Self::Stand => 0.3,
-            Self::Press => 1.0,
-            Self::Hold | Self::Gather | Self::Strike | Self::Charge => 0.6,
-        }
+    pub fn reluctance(self, position: &Position) -> f64 {
+        position.weight(match self {
+            Self::Stand => Dial::StandReluctance,
+            Self::Press => Dial::PressReluctance,
+            Self::Hold | Self::Gather | Self::Strike | Self::Charge => Dial::Reluctance,
+        })
     }
 
     /// The weights for this posture.
-    pub fn doctrine(self) -> Doctrine {
+    pub fn doctrine(self, position: &Position) -> Doctrine {
+        let weight = |dial| position.weight(dial);
+        let best = |shared| Aim::Best { shared: weight(shared) };
         match self {
-            Self::Stand => Doctrine { next: 0.8, danger: 2.4, aim: Aim::Likely, later: 0.4, ground: 0.0 },
-            Self::Press => Doctrine { ground: 0.05, ..Self::Stand.doctrine() },
-            Self::Hold => {
-                Doctrine { next: 0.45, danger: 1.0, aim: Aim::Best { shared: 0.5 }, later: 0.7, ground: 0.005 }
-            }
-            Self::Gather => {
-                Doctrine { next: 0.3, danger: 0.8, aim: Aim::Best { shared: 0.3 }, later: 0.4, ground: 0.05 }
-            }
-            Self::Charge => {
-                Doctrine { next: 0.8, danger: 0.05, aim: Aim::Best { shared: 0.3 }, later: 0.4, ground: 1.0 }
-            }
-            Self::Strike => {
-                Doctrine { next: 0.8, danger: 0.5, aim: Aim::Best { shared: 0.3 }, later: 0.4, ground: 0.15 }
-            }
+            Self::Stand => Doctrine {
+                next: weight(Dial::StandNext),
+                danger: weight(Dial::StandDanger),
+                aim: Aim::Likely,
+                later: weight(Dial::Later),
+                ground: 0.0,
+            },
+            Self::Press => Doctrine { ground: weight(Dial::PressGround), ..Self::Stand.doctrine(position) },
+            Self::Hold => Doctrine {
+                next: weight(Dial::HoldNext),
+                danger: weight(Dial::HoldDanger),
+                aim: best(Dial::HoldShared),
+                later: weight(Dial::HoldLater),
+                ground: weight(Dial::HoldGround),
+            },
+            Self::Gather => Doctrine {
+                next: weight(Dial::GatherNext),
+                danger: weight(Dial::GatherDanger),
+                aim: best(Dial::Shared),
+                later: weight(Dial::Later),
+                ground: weight(Dial::GatherGround),
+            },
+            Self::Charge => Doctrine {
+                next: weight(Dial::ChargeNext),
+                danger: weight(Dial::ChargeDanger),
+                aim: best(Dial::Shared),
+                later: weight(Dial::Later),
+                ground: weight(Dial::ChargeGround),
+            },
+            Self::Strike => Doctrine {
+                next: weight(Dial::StrikeNext),
+                danger: weight(Dial::StrikeDanger),
+                aim: best(Dial::Shared),
+                later: weight(Dial::Later),
+                ground: weight(Dial::StrikeGround),
+            },
         }
     }
 }
-
-/// The part of a danger that counts for a vehicle that is the best target of its side; see [`Aim::Best`].
-pub const FIRST_TARGET: f64 = 0.6;

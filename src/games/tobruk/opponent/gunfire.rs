@@ -1,5 +1,6 @@
 //! Fire on men: which unit to fire at, and who takes part.
 
+use super::combat;
 use super::losses::{self, Cost, Odds};
 use super::men::known_men;
 use super::recovery;
@@ -289,11 +290,14 @@ impl<'a> Fire<'a> {
     }
 }
 
-/// What a unit under fire would still deliver this turn.
+/// What a unit under fire would still deliver this turn, with its own arms or the gun that it serves.
 pub fn worth_of_fire(position: &Position, sequence: &Sequence, unit: &ViewItem) -> f64 {
     let side = *unit.side;
     if sequence.has_passed(side) {
         return 0.0;
     }
-    Fire::of(position, side, sequence.turn, &[]).worth_of(*unit.id)
+    let fire = Fire::of(position, side, sequence.turn, &[]);
+    let guns = position.served_by(*unit.id).filter(|weapon| position.class(weapon).is_crew_served());
+    let served = guns.map(|gun| fire.worth_of(*gun.id).max(combat::best_shot(position, sequence, &gun)));
+    served.fold(fire.worth_of(*unit.id), f64::max)
 }

@@ -1,7 +1,7 @@
 //! Which gun fires at which target, in which order.
 
 use super::recovery;
-use super::value::{Piece, Worth, Worths, pieces, shot_between};
+use super::value::{Piece, Worth, Worths, has_a_gun, pieces, shot_between};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Shells;
 use crate::games::tobruk::material::dials::Dial;
@@ -40,7 +40,9 @@ fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bo
             for (target, worth) in &targets {
                 for shells in rounds(position, &unit, gun, target.kind) {
                     let Some(shot) = shot_between(position, piece, gun, shells, target, turn) else { continue };
-                    let answers = !target.motion.moved && !target.gunnery.done;
+                    let answers = !target.motion.moved
+                        && !target.gunnery.done
+                        && has_a_gun(position, target.kind, &target.damage);
                     let value = worth.of_volley(catalog, row.firing(shells), target, &shot)
                         * if answers { position.weight(Dial::Silences) } else { 1.0 }
                         * if shot.acquired { position.weight(Dial::KeepsSights) } else { 1.0 };

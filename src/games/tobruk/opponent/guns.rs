@@ -6,6 +6,7 @@ use super::value::{Piece, pieces, threat};
 use crate::core::hex::Facing;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::dials::Dial;
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::ViewItem;
@@ -47,21 +48,33 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
     })
 }
 
-/// True if the men hold an anti-tank rifle with a good shot this turn.
-pub fn rifle_pays(situation: &InfantrySituation, troop: &Troop) -> bool {
-    let side = situation.sequence.active;
-    let held = |unit: &ViewItem| {
-        unit.location.hex() == Some(troop.hex)
-            && (unit.service.operators.is_empty() || unit.service.operators.contains(&troop.id))
+/// A crew comes up from under cover for a good shot of its gun, this turn or the next.
+pub fn come_up(situation: &InfantrySituation) -> Option<Order> {
+    let under = situation.own.iter().filter(|troop| troop.serves && troop.cover == Cover::Full && !troop.motion.ended);
+    let mut pays = under.filter(|troop| weapon_pays(situation, troop)).map(|troop| Order::Rise { unit: troop.id });
+    pays.find(|order| plan(situation.position, situation.sequence, order).is_ok())
+}
+
+/// True if the men have an anti-tank rifle with a good shot this turn, or serve a gun with one this turn or the next.
+pub fn weapon_pays(situation: &InfantrySituation, troop: &Troop) -> bool {
+    let (position, side) = (situation.position, situation.sequence.active);
+    let weapons: Vec<ViewItem> = if troop.serves {
+        position.served_by(troop.id).filter(|weapon| !weapon.damage.lost[0] && !weapon.haul.spiked).collect()
+    } else {
+        let held = |unit: &ViewItem| {
+            unit.location.hex() == Some(troop.hex)
+                && (unit.service.operators.is_empty() || unit.service.operators.contains(&troop.id))
+        };
+        position.those(|theirs, class, _| theirs == side && class == Class::LightWeapon).filter(held).collect()
     };
-    let rifles = situation.position.those(|theirs, class, _| theirs == side && class == Class::LightWeapon);
-    let rifles: Vec<ViewItem> = rifles.filter(held).collect();
-    if rifles.is_empty() {
+    if weapons.is_empty() {
         return false;
     }
-    let foes = pieces(situation.position, side.enemy());
-    rifles.iter().any(|rifle| {
-        let piece = Piece::of(rifle, troop.hex);
-        takes(situation, &piece, &foes, piece.facing, 0) >= situation.position.weight(Dial::WorthAShot)
+    let foes = pieces(position, side.enemy());
+    let turns = if troop.serves { 0..=1 } else { 0..=0 };
+    weapons.iter().any(|weapon| {
+        let piece = Piece::of(weapon, troop.hex);
+        let mut shots = turns.clone().map(|ahead| takes(situation, &piece, &foes, piece.facing, ahead));
+        shots.any(|shot| shot >= position.weight(Dial::WorthAShot))
     })
 }

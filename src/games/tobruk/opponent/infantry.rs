@@ -4,7 +4,7 @@ use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::infantry_situation::{FAR, InfantrySituation};
-use super::{assault, defence, ground, storming};
+use super::{assault, defence, ground, guns, storming};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::movement;
@@ -19,6 +19,9 @@ pub fn order(situation: &InfantrySituation, dice: &mut ChaCha8Rng) -> Option<Ord
         return enter(situation, unit, dice);
     }
     if let Some(order) = storming::order(situation) {
+        return Some(order);
+    }
+    if let Some(order) = guns::come_up(situation) {
         return Some(order);
     }
     if ground::comes(position, sequence.active) { assault::order(situation) } else { defence::order(situation) }

@@ -22,7 +22,7 @@ use crate::games::tobruk::phases::night;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// Hexes that no way leads to.
@@ -31,6 +31,9 @@ pub const FAR: u16 = 999;
 const UP: u8 = 3;
 /// Rifles reach so far.
 pub const RIFLES: u8 = 10;
+
+/// What an AFV adds to the morale of friends within support range, and takes from enemies there (II.H.2.a.3, II.H.2.b.2).
+const AFV: i32 = 2;
 
 /// The ground and the men on it.
 pub struct InfantrySituation<'a> {
@@ -210,6 +213,23 @@ impl<'a> InfantrySituation<'a> {
         self.own.iter().filter(|other| other.id != but && other.hex.range(hex) <= SUPPORT_RANGE).count()
     }
 
+    /// What the men within support range of a hex add to the morale of a unit that comes there (II.H.2.a, II.H.2.b).
+    fn support(&self, hex: Hex, unit: UnitId) -> i32 {
+        let foes = self.foes.iter().filter(|foe| foe.hex.range(hex) <= SUPPORT_RANGE).count();
+        let count = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+        count(self.friends(hex, unit)) - count(foes)
+    }
+
+    /// The same of both sides' AFVs.
+    fn vehicles_beside(&self, hex: Hex) -> i32 {
+        let side = self.sequence.active;
+        let support = |(unit, at): (ViewItem, Hex)| {
+            let near = at.range(hex) <= SUPPORT_RANGE && self.position.class(&unit).is_afv() && !unit.crew.out;
+            i32::from(near) * if *unit.side == side { AFV } else { -AFV }
+        };
+        Side::BOTH.into_iter().flat_map(|side| self.position.on_board(side)).map(support).sum()
+    }
+
     /// A melee worth fighting: the hex, and who goes in next.
     pub fn melee(&self, least: f64, wanted: impl Fn(Hex) -> bool) -> Option<Order> {
         let hexes: BTreeSet<Hex> = self.foes.iter().map(|foe| foe.hex).filter(|hex| wanted(*hex)).collect();
@@ -230,13 +250,14 @@ impl<'a> InfantrySituation<'a> {
             let inside: f64 = self.own.iter().filter(|troop| troop.hex == hex).map(|troop| f64::from(troop.men)).sum();
             let able: Vec<(&Troop, Vec<Hex>)> =
                 reaches.iter().filter_map(|(troop, reach)| Some((*troop, reach.path(hex)?))).collect();
-            let (Some(enough), true) = (able.first(), inside < 4.9 * defenders) else { continue };
-            let foes = self.foes.iter().filter(|foe| foe.hex.range(hex) <= SUPPORT_RANGE).count();
-            let friends = able.len() + self.friends(hex, enough.0.id).min(8);
+            if able.is_empty() || inside >= 4.9 * defenders {
+                continue;
+            }
+            let vehicles = self.vehicles_beside(hex);
             let holds = |troop: &Troop| {
                 let base = troop.kind.people.as_ref().map_or(0, |people| people.morale(troop.men));
-                let value = i32::from(base) + i32::try_from(friends).unwrap_or(0) - i32::try_from(foes).unwrap_or(0);
-                1.0 - f64::from(breaks_at(i8::try_from(value).unwrap_or(12))) / 36.0
+                let value = i32::from(base) + self.support(hex, troop.id) + vehicles;
+                1.0 - f64::from(breaks_at(i8::try_from(value).unwrap_or(i8::MAX))) / 36.0
             };
             let coming: f64 = able.iter().map(|(troop, _)| f64::from(troop.men) * holds(troop)).sum();
             let odds = (inside + coming) / defenders.max(1.0);

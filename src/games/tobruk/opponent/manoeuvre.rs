@@ -129,7 +129,7 @@ fn better_place(situation: &ArmourSituation, piece: &Piece) -> Option<Order> {
     let places = Places::of(situation, piece);
     let reach = Reach::of(situation.position, situation.sequence, piece.id);
     // Who has nothing to fire at has no fire to lose: in a khamsin too he closes up.
-    let leaving = if places.fires(piece) { situation.posture.reluctance() } else { 0.0 };
+    let leaving = if places.fires(piece) { situation.posture.reluctance(situation.position) } else { 0.0 };
     let margin = Margin { any: situation.position.weight(Dial::WorthAMove), leaving };
     best_move(piece, &reach, situation.turn, margin, |place| places.appraise(place))
 }

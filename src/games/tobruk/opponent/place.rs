@@ -1,12 +1,13 @@
 //! What a place is worth to a vehicle: the fire it can deliver there, the danger it stands in, and the situation.
 
 use super::armour_situation::{ArmourSituation, Foe, by_facing, direction};
-use super::doctrine::{Aim, Doctrine, FIRST_TARGET, Posture};
+use super::doctrine::{Aim, Doctrine, Posture};
 use super::value::{Piece, Worth, threat};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::MOST_GUNS;
 use crate::games::tobruk::material::catalog::{Mount, UnitType};
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::phases::sighting::sight;
 use crate::games::tobruk::state::components::Acquisition;
 
@@ -33,12 +34,13 @@ struct Mark<'a> {
 }
 
 impl Mark<'_> {
-    /// What the vehicle has to fear from an enemy that can take so much from it, and could fire at others as well.
-    fn likely(&self, taken: f64, aim: Aim) -> f64 {
+    /// What the vehicle has to fear from an enemy that can take so much from it, and could fire at others as well; `first` is the part
+    /// of it that counts for the best target of its side.
+    fn likely(&self, taken: f64, aim: Aim, first: f64) -> f64 {
         match aim {
             _ if taken <= 0.0 => 0.0,
             Aim::Likely => taken * taken / (taken + self.all),
-            Aim::Best { shared } => FIRST_TARGET * (taken - self.elsewhere).max(0.0) + shared * taken,
+            Aim::Best { shared } => first * (taken - self.elsewhere).max(0.0) + shared * taken,
         }
     }
 }
@@ -70,7 +72,7 @@ impl<'a> Places<'a> {
         };
         Self {
             situation,
-            doctrine: situation.posture.doctrine().at_price(situation.price()),
+            doctrine: situation.posture.doctrine(situation.position).at_price(situation.price()),
             worth: situation.worths.get(piece.kind),
             kind: situation.position.catalog.get(piece.kind),
             marks: situation.foes.iter().map(mark).collect(),
@@ -162,6 +164,7 @@ impl<'a> Places<'a> {
 
     /// What the enemy can take from the vehicle, for each facing.
     fn danger(&self, place: &Piece) -> [f64; 6] {
+        let first = self.situation.position.weight(Dial::FirstTarget);
         let mut danger = [0.0; 6];
         for mark in &self.marks {
             let mut foe = mark.foe.rested;
@@ -173,7 +176,7 @@ impl<'a> Places<'a> {
             let due = if moved { self.doctrine.later } else { 1.0 };
             let taken = by_facing(self.situation.position, &foe, place, &self.worth, self.situation.turn);
             for (sum, taken) in danger.iter_mut().zip(taken) {
-                *sum += due * mark.likely(taken, self.doctrine.aim);
+                *sum += due * mark.likely(taken, self.doctrine.aim, first);
             }
         }
         danger

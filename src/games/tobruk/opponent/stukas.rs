@@ -9,6 +9,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::course::FLAK_RANGE;
+use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::{bombs, flak, flight, mistaken, sorties, stukas_at_batteries};
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::air::{Dive, Load};
@@ -64,7 +65,10 @@ fn worth(position: &Position, sequence: &Sequence, dive: Dive) -> f64 {
     let Some(target) = position.find(dive.target) else { return 0.0 };
     let fire = bombs::of(position, &target, &[dive]);
     let manned = |unit: &ViewItem| {
-        position.class(unit).is_crew_served() && !unit.damage.lost[0] && !unit.service.operators.is_empty()
+        position.class(unit).is_crew_served()
+            && !unit.damage.lost[0]
+            && !unit.haul.spiked
+            && operators(position, unit).next().is_some()
     };
     let weapons = || position.in_hex(dive.hex).filter(|unit| *unit.side != sequence.active && manned(unit));
     let others = position.marks.works.air.dives.iter().filter(|other| other.target == dive.target).count();

@@ -72,6 +72,11 @@ pub fn pieces<'a>(position: &'a Position, side: Side) -> Vec<Piece<'a>> {
     vehicles.map(|(unit, hex)| Piece::of(&unit, hex)).collect()
 }
 
+/// True if a vehicle or weapon with this damage still has a gun.
+pub fn has_a_gun(position: &Position, kind: TypeId, damage: &Damage) -> bool {
+    position.catalog.get(kind).guns.iter().zip(&damage.lost).any(|(_, lost)| !lost)
+}
+
 /// With fewer turns left than this there is less to be had from what the enemy can no longer do.
 const FEW_TURNS: u16 = 4;
 

@@ -68,6 +68,9 @@ pub fn under(asked: &Asked, unit: &ViewItem) -> String {
 
 /// Why men come up.
 pub fn up(asked: &Asked, unit: &ViewItem) -> String {
+    if asked.position.operates_crew_served(*unit.id) {
+        return "Up, since their gun has a target worth its fire.".to_owned();
+    }
     asked.with("Up: their fire pays now", || fire(asked, unit))
 }
 
