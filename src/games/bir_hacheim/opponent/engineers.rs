@@ -43,21 +43,24 @@ fn clears(position: &Position, unit: &Unit) -> bool {
     position.sequence.turn < u16::from(position.scenario.turns) && !unit.strength.reduced
 }
 
-/// The mines that are most in the way of the Axis's lines, out of contact and not another engineer's.
+/// The mines that are most in the way of the Axis's lines, out of contact and no other engineers': they choose in the order of their numbers.
 pub fn lane(situation: &Situation, unit: &Unit) -> Option<Hex> {
     let position = situation.position;
     if !clears(position, unit) {
         return None;
     }
-    let taken = |hex: Hex| {
-        let mut others = position.units.iter().filter(|other| other.id != unit.id && other.side == unit.side);
-        others.any(|other| {
-            position.counter(other.id).arm == Arm::Engineers
-                && other.location.hex().is_some_and(|at| at.range(hex) == 0)
+    let others = position.units.iter().filter(|other| other.side == unit.side && other.id != unit.id);
+    let others = others.filter(|other| position.counter(other.id).arm == Arm::Engineers);
+    let taken: Vec<Hex> = others
+        .flat_map(|other| {
+            let earlier = if other.id < unit.id { lane(situation, other) } else { None };
+            other.location.hex().into_iter().chain(earlier)
         })
-    };
-    let mines =
-        position.board.hexes().filter(|hex| position.is_mined(*hex) && !situation.is_contact(*hex) && !taken(*hex));
+        .collect();
+    let mines = position
+        .board
+        .hexes()
+        .filter(|hex| position.is_mined(*hex) && !situation.is_contact(*hex) && !taken.contains(hex));
     let here = unit.location.hex();
     let value = |hex: Hex| {
         // Belts are two hexes deep here and there: what lies behind counts as well.
