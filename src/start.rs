@@ -33,6 +33,12 @@ impl Who {
         }
     }
 
+    /// Who plays a scenario whose computer players have these levels.
+    #[must_use]
+    pub fn played(self, offered: &[Level]) -> Self {
+        if self.level().is_some_and(|level| !offered.contains(&level)) { Self::Regular } else { self }
+    }
+
     /// The computer player's level; `None` where somebody else plays.
     #[must_use]
     pub fn level(self) -> Option<Level> {

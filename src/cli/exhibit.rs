@@ -5,16 +5,15 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Args;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
 use super::speak::{complain, fail, say};
 use super::tell::Teller;
+use super::veteran;
 use crate::core::dice::Dice;
 use crate::core::game::{Game, state_hash, submit, with_suggested};
 use crate::core::journal::{Head, file_stem};
-use crate::core::level::{Level, Levels};
+use crate::core::level::Levels;
 use crate::core::opponent;
 use crate::core::session::Session;
 use crate::core::side::Side;
@@ -23,7 +22,7 @@ use crate::games::{ScenarioFile, Visit, find_scenario};
 use crate::start::{DeskStart, Who};
 
 /// Orders after which a game counts as never ending.
-const MOST_ORDERS: usize = 100_000;
+pub(super) const MOST_ORDERS: usize = 100_000;
 
 /// Play a scenario without a window.
 #[derive(Debug, Args)]
@@ -127,7 +126,9 @@ impl Exhibit {
     fn play<G: Game>(&self, root: &Path, file: &ScenarioFile) -> ExitCode {
         let loaded = load_own::<G>(root).and_then(|(data, corrections)| {
             let scenario = file.load::<G>(&data).map_err(|faults| faults.to_string())?;
-            let head = file.head::<G>(self.option.clone(), self.seed, [self.axis.word(), self.allies.word()]);
+            let levels = G::veterans(&data).levels(G::id_of(&scenario));
+            let players = [self.axis, self.allies].map(|who| who.played(levels).word());
+            let head = file.head::<G>(self.option.clone(), self.seed, players);
             let head = Head { corrections, ..head.map_err(|faults| faults.to_string())? };
             Ok((head, data, scenario))
         });
@@ -139,10 +140,7 @@ impl Exhibit {
             Ok(options) => Head { options: options.unwrap_or(head.options), ..head },
             Err(sentence) => return fail(sentence),
         };
-        let levels = G::veterans(&data).levels(&file.id);
-        if [self.axis, self.allies].contains(&Who::Veteran) && !levels.contains(&Level::Veteran) {
-            complain(format_args!("{} has no veteran computer player; a regular one plays instead", file.id));
-        }
+        veteran::expect_of::<G>(&data, &scenario, &file.id, [self.axis, self.allies]);
         let mut wins = [0u64; 2];
         let mut all_replayed = true;
         let begun = Instant::now();
@@ -196,8 +194,7 @@ impl Exhibit {
             let name = format!("{}-{seed}.journal", file_stem(&head.scenario));
             session.save_to(&folder.join(name)).map_err(|error| Stopped::NotSaved(error.to_string()))?;
         }
-        // The players' dice are their own; the game's would be disturbed.
-        let mut players = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15);
+        let mut players = opponent::dice(seed);
         let mut slowest = 0.0_f64;
         let mut teller = self.log.then(Teller::default);
         if let Some(teller) = &mut teller {
@@ -297,10 +294,14 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     let suggested = start.preset.then(|| with_suggested::<G>(&file.id, &scenario, &start.options)).transpose()?;
     let options = suggested.unwrap_or_else(|| start.options.clone());
     let mut world = G::begin(&data, &scenario, &options, seed)?;
-    let level = |side: Side| start.players.and_then(|players| players[side.index()].level()).unwrap_or_default();
+    let levels = G::veterans(&data).levels(G::id_of(&scenario));
+    let level = |side: Side| {
+        let level = start.players.and_then(|players| players[side.index()].level()).unwrap_or_default();
+        level.played(levels)
+    };
     world.insert_resource(Levels(Side::BOTH.map(level)));
     G::settle(&mut world);
-    let mut players = ChaCha8Rng::seed_from_u64(seed);
+    let mut players = opponent::dice(seed);
     say(format_args!("{}, seed {seed}", file.id));
     let mut teller = Teller::default();
     loop {

@@ -12,6 +12,7 @@ mod rules;
 mod speak;
 mod tell;
 mod tune;
+mod veteran;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -182,7 +183,13 @@ fn named(start: &DeskStart) -> Result<(), String> {
         None if start.after.is_some() => {
             Err("--after names a moment of a saved game; give one in place of the scenario".to_owned())
         }
-        None => find_scenario(&data_root(), name).map(|_| ()),
+        None => {
+            find_scenario(&data_root(), name)?;
+            if let Some(players) = start.players {
+                veteran::expect(&data_root(), name, players);
+            }
+            Ok(())
+        }
     }
 }
 

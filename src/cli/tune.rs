@@ -12,6 +12,7 @@ use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
+use super::exhibit::MOST_ORDERS;
 use super::speak::{fail, say};
 use crate::core::game::{Game, state_hash, submit};
 use crate::core::level::{Level, Levels};
@@ -19,8 +20,7 @@ use crate::core::opponent;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::weights::Veterans;
-use crate::games::own_layer::load_own;
-use crate::games::{ScenarioFile, Visit, find_scenario};
+use crate::games::{ScenarioFile, Visit, find_scenario, load_data};
 
 /// How far the weights are moved at first, in natural logarithms of their factors.
 const REACH: f64 = 0.35;
@@ -69,7 +69,8 @@ impl Visit for (&Tune, &Path, &ScenarioFile) {
     type Output = Result<(), String>;
     fn visit<G: Game>(self) -> Result<(), String> {
         let (tune, root, file) = self;
-        let (data, _) = load_own::<G>(root)?;
+        // The player's own corrections are no part of what is tuned.
+        let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
         let scenario = file.load::<G>(&data).map_err(|faults| faults.to_string())?;
         if G::veterans(&data).dials().is_empty() {
             return Err(format!("{} has no weights that can be tuned yet", file.game.title()));
@@ -78,7 +79,8 @@ impl Visit for (&Tune, &Path, &ScenarioFile) {
             Party::Axis => Side::Axis,
             Party::Allies => Side::Allies,
         };
-        Bench::<G> { data, scenario, id: &file.id, side }.tune(tune)
+        let id = G::id_of(&scenario).to_owned();
+        Bench::<G> { data, scenario, id, side }.tune(tune)
     }
 }
 
@@ -94,10 +96,10 @@ impl Tune {
 }
 
 /// Where the games are played.
-struct Bench<'a, G: Game> {
+struct Bench<G: Game> {
     data: G::Data,
     scenario: G::Scenario,
-    id: &'a str,
+    id: String,
     side: Side,
 }
 
@@ -110,8 +112,9 @@ struct Outcome {
     lead: f64,
 }
 
-impl<G: Game> Bench<'_, G> {
+impl<G: Game> Bench<G> {
     fn tune(&self, tune: &Tune) -> Result<(), String> {
+        expect_others(tune)?;
         let names = self.asked_for()?;
         if names.is_empty() {
             return Err(format!("no weight changes a game of {}; a scenario is tuned by its id", self.id));
@@ -144,6 +147,8 @@ impl<G: Game> Bench<'_, G> {
                 }
             }
         }
+        // What is proved is what the file will have.
+        let mean: Point = mean.into_iter().map(|(name, at)| (name, rounded(at))).filter(|(_, at)| *at != 0.0).collect();
         let before = self.games(&Point::new(), PROOF_SEED, PROOF)?;
         let after = self.games(&mean, PROOF_SEED, PROOF)?;
         let told: Vec<String> = mean.iter().map(|(name, at)| format!("\"{name}\": {:.2}", at.exp())).collect();
@@ -197,18 +202,36 @@ impl<G: Game> Bench<'_, G> {
     fn play(&self, at: &Point, seed: u64) -> Result<World, String> {
         let mut world = G::begin(&self.data, &self.scenario, &[], seed)?;
         let factors = at.iter().map(|(name, at)| ((*name).to_owned(), at.exp())).collect();
-        let veterans: Veterans = G::veterans(&self.data).tried(self.id, self.side, &factors);
+        let veterans: Veterans = G::veterans(&self.data).tried(&self.id, self.side, &factors);
         world.insert_resource(Shared(Arc::new(veterans)));
         let level = |side: Side| if side == self.side { Level::Veteran } else { Level::Regular };
         world.insert_resource(Levels(Side::BOTH.map(level)));
         G::settle(&mut world);
-        let mut players = ChaCha8Rng::seed_from_u64(seed);
-        while let Some(order) = opponent::order::<G>(&world, &mut players) {
+        let mut players = opponent::dice(seed);
+        for _ in 0..MOST_ORDERS {
+            let Some(side) = G::to_act(&world) else { return Ok(world) };
+            let order = opponent::order::<G>(&world, &mut players)
+                .ok_or_else(|| format!("seed {seed}: no order for the {side}, but the game is not over"))?;
             submit::<G>(&mut world, &order)
                 .map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
         }
-        Ok(world)
+        Err(format!("seed {seed}: the game does not end"))
     }
+}
+
+/// The seeds of the proof are tuned with by nobody.
+fn expect_others(tune: &Tune) -> Result<(), String> {
+    let last = u64::from(tune.rounds).checked_mul(tune.games).and_then(|games| tune.seed.checked_add(games));
+    if last.is_some_and(|last| last <= PROOF_SEED || tune.seed >= PROOF_SEED + PROOF) {
+        return Ok(());
+    }
+    let end = PROOF_SEED + PROOF - 1;
+    Err(format!("the games with seeds from {PROOF_SEED} to {end} prove what was found; begin with another seed"))
+}
+
+/// As it stands in the file, with two digits.
+fn rounded(at: f64) -> f64 {
+    ((at.exp() * 100.0).round() / 100.0).ln()
 }
 
 /// What games are worth on the average, from -1 to 1.
@@ -223,6 +246,15 @@ fn average(outcomes: &[Outcome], spread: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_proof_has_seeds_of_its_own() {
+        let of = |seed, rounds, games| {
+            expect_others(&Tune { scenario: "tobruk/02".to_owned(), side: Party::Axis, rounds, games, seed }).is_ok()
+        };
+        assert!(of(1000, 120, 12) && of(PROOF_SEED + PROOF, 1, 1) && of(PROOF_SEED - 12, 1, 12));
+        assert!(!of(PROOF_SEED - 12, 1, 13) && !of(PROOF_SEED + PROOF - 1, 1, 1) && !of(u64::MAX, 2, 1));
+    }
 
     #[test]
     fn games_are_worth_their_result_and_their_margin() {

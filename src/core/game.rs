@@ -102,6 +102,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every chart, table and counter of the game with its provenance.
     fn charts(data: &Self::Data) -> Vec<Chart>;
 
+    /// The id that the scenario's text names, such as `tobruk/01`.
+    fn id_of(scenario: &Self::Scenario) -> &str;
+
     /// What its computer players weigh with; nothing that could be tuned in games that don't say so.
     fn veterans(_data: &Self::Data) -> &Veterans {
         Veterans::none()

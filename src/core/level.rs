@@ -37,6 +37,12 @@ impl Level {
         if word == "computer" { Some(Self::Regular) } else { Self::ALL.into_iter().find(|level| level.word() == word) }
     }
 
+    /// The level at which the computer plays a scenario that has these: a regular player takes the place of one that is not among them.
+    #[must_use]
+    pub fn played(self, offered: &[Self]) -> Self {
+        if offered.contains(&self) { self } else { Self::Regular }
+    }
+
     /// What the level is called where it is chosen.
     #[must_use]
     pub fn title(self) -> &'static str {

@@ -1,11 +1,14 @@
 //! What the computer players weigh with. A regular player has the usual weights of his game; a veteran of a scenario has those that games
 //! against regular players have tuned for its sides, kept in `assets/<game>/veterans.ron`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::marker::PhantomData;
 use std::path::Path;
 
 use bevy_ecs::prelude::World;
-use serde::Deserialize;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::data::{Fault, Faults, Source};
 use super::level::{Level, Levels};
@@ -77,7 +80,7 @@ pub struct Veterans {
 #[serde(deny_unknown_fields)]
 struct RawVeterans {
     format: u32,
-    scenarios: BTreeMap<String, RawVeteran>,
+    scenarios: Entries<RawVeteran>,
 }
 
 /// How often each weight is its usual value, for both sides of a scenario.
@@ -86,8 +89,40 @@ struct RawVeterans {
 struct RawVeteran {
     /// Who tuned them, how, and what came of it.
     provenance: String,
-    axis: BTreeMap<String, f64>,
-    allies: BTreeMap<String, f64>,
+    axis: Entries<f64>,
+    allies: Entries<f64>,
+}
+
+/// The entries of a map of the file, as they stand there: a name that stands twice is a fault, and not its last value.
+struct Entries<T>(Vec<(String, T)>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Map<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Map<T> {
+            type Value = Entries<T>;
+            fn expecting(&self, to: &mut fmt::Formatter) -> fmt::Result {
+                to.write_str("a map")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<T>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+        deserializer.deserialize_map(Map(PhantomData))
+    }
+}
+
+impl<T> Entries<T> {
+    /// A fault for each name that stood there before.
+    fn twice(&self, source: &Source) -> Vec<Fault> {
+        let mut seen = BTreeSet::new();
+        let again = self.0.iter().map(|(name, _)| name).filter(|name| !seen.insert(name.as_str()));
+        again.map(|name| source.fault_at(name, 1, format!("{name} stands here twice; leave one"))).collect()
+    }
 }
 
 impl Veterans {
@@ -107,20 +142,29 @@ impl Veterans {
         if dials.is_empty() && !root.join(&file).exists() {
             return Ok(Self::none().clone());
         }
-        Self::check(&Source::read(root, &file)?, dials)
+        let known = |scenario: &str| {
+            scenario.split_once('/').is_some_and(|(of, _)| of == game)
+                && root.join("scenarios").join(format!("{scenario}.ron")).is_file()
+        };
+        Self::check(&Source::read(root, &file)?, dials, known)
     }
 
-    fn check(source: &Source, dials: &[Dial]) -> Result<Self, Faults> {
+    fn check(source: &Source, dials: &[Dial], known: impl Fn(&str) -> bool) -> Result<Self, Faults> {
         let raw: RawVeterans = source.parse()?;
         let mut faults: Vec<Fault> = Vec::new();
         if raw.format != FORMAT {
             faults.push(source.fault_at("format", 0, format!("format {} is not known; write {FORMAT}", raw.format)));
         }
-        for (scenario, veteran) in &raw.scenarios {
+        faults.extend(raw.scenarios.twice(source));
+        for (scenario, veteran) in &raw.scenarios.0 {
+            if !known(scenario) {
+                faults.push(source.fault(scenario, format!("there is no scenario {scenario}; write the id of one")));
+            }
+            faults.extend([&veteran.axis, &veteran.allies].into_iter().flat_map(|side| side.twice(source)));
             if veteran.provenance.trim().is_empty() {
                 faults.push(source.fault(scenario, "no provenance; say how the weights were tuned"));
             }
-            for (name, factor) in veteran.axis.iter().chain(&veteran.allies) {
+            for (name, factor) in veteran.axis.0.iter().chain(&veteran.allies.0) {
                 if !dials.iter().any(|dial| dial.name == name) {
                     let names: Vec<&str> = dials.iter().map(|dial| dial.name).collect();
                     let sentence = format!("there is no weight {name}; write one of {}", names.join(", "));
@@ -136,8 +180,10 @@ impl Veterans {
         if !faults.is_empty() {
             return Err(Faults(faults));
         }
-        let of = |veteran: RawVeteran| [veteran.axis, veteran.allies].map(|factors| Weights::with(dials, &factors));
-        let tuned = raw.scenarios.into_iter().map(|(scenario, veteran)| (scenario, of(veteran))).collect();
+        let of = |veteran: RawVeteran| {
+            [veteran.axis, veteran.allies].map(|Entries(factors)| Weights::with(dials, &factors.into_iter().collect()))
+        };
+        let tuned = raw.scenarios.0.into_iter().map(|(scenario, veteran)| (scenario, of(veteran))).collect();
         Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned })
     }
 
@@ -205,7 +251,8 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<Veterans, Faults> {
-        Veterans::check(&Source { file: "veterans.ron".to_owned(), text: text.to_owned() }, DIALS)
+        let source = Source { file: "veterans.ron".to_owned(), text: text.to_owned() };
+        Veterans::check(&source, DIALS, |scenario| scenario == "x/01")
     }
 
     #[test]
@@ -231,5 +278,12 @@ mod tests {
         let faults = read(text).expect_err("three faults").to_string();
         assert!(faults.contains("no weight Third; write one of First, Second"), "{faults}");
         assert!(faults.contains("from 0.05 to 20") && faults.contains("no provenance"), "{faults}");
+    }
+
+    #[test]
+    fn unknown_scenarios_and_names_that_stand_twice_are_faults() {
+        let text = "(format: 1, scenarios: {\"x/02\": (provenance: \"p\", axis: {\"First\": 2.0, \"First\": 3.0}, allies: {})})";
+        let faults = read(text).expect_err("two faults").to_string();
+        assert!(faults.contains("no scenario x/02") && faults.contains("First stands here twice"), "{faults}");
     }
 }

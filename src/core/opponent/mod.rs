@@ -3,10 +3,17 @@
 mod recruit;
 
 use bevy_ecs::prelude::World;
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::game::Game;
 use super::level::{Level, Levels};
+
+/// The computer players' own dice in a game with this seed: the game's would be disturbed.
+#[must_use]
+pub fn dice(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15)
+}
 
 /// The order of the computer player who has to act, at his level ([`Levels`]); `None` when the game is over. It has dice of its own and
 /// changes nothing: the same dice give the same order on every machine.

@@ -103,6 +103,10 @@ impl Game for BirHacheim {
         data.charts()
     }
 
+    fn id_of(scenario: &Self::Scenario) -> &str {
+        &scenario.id
+    }
+
     fn veterans(data: &Data) -> &Veterans {
         &data.veterans
     }

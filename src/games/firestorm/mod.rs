@@ -27,6 +27,7 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::UnitIndex;
+use crate::core::weights::Veterans;
 pub use material::data::Data;
 use material::scenario;
 use material::scenario::Scenario;
@@ -104,6 +105,14 @@ impl Game for Firestorm {
 
     fn charts(data: &Data) -> Vec<Chart> {
         data.charts()
+    }
+
+    fn id_of(scenario: &Self::Scenario) -> &str {
+        &scenario.id
+    }
+
+    fn veterans(data: &Data) -> &Veterans {
+        &data.veterans
     }
 
     fn ledger(data: &Data) -> &Ledger {
@@ -193,11 +202,11 @@ impl Game for Firestorm {
     }
 
     fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        opponent::order(&Position::of(world), dice)
+        opponent::order(&Position::weighed(world), dice)
     }
 
     fn next_best(world: &World) -> Vec<Order> {
-        opponent::next_best(&Position::of(world))
+        opponent::next_best(&Position::weighed(world))
     }
 
     fn rests() -> Vec<Order> {
@@ -205,7 +214,7 @@ impl Game for Firestorm {
     }
 
     fn reason(world: &World, order: &Order, _: Option<Side>) -> Option<String> {
-        opponent::reason(&Position::of(world), order)
+        opponent::reason(&Position::weighed(world), order)
     }
 
     fn snapshot(world: &World) -> Snapshot {

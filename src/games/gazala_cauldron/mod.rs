@@ -27,6 +27,7 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::UnitIndex;
+use crate::core::weights::Veterans;
 pub use material::data::Data;
 use material::scenario;
 pub use material::scenario::EVERY_WITHDRAWAL;
@@ -121,6 +122,14 @@ impl Game for GazalaCauldron {
 
     fn charts(data: &Data) -> Vec<Chart> {
         data.charts()
+    }
+
+    fn id_of(scenario: &Self::Scenario) -> &str {
+        &scenario.id
+    }
+
+    fn veterans(data: &Data) -> &Veterans {
+        &data.veterans
     }
 
     fn ledger(data: &Data) -> &Ledger {
@@ -226,11 +235,11 @@ impl Game for GazalaCauldron {
     }
 
     fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
-        opponent::order(&Position::of(world), dice)
+        opponent::order(&Position::weighed(world), dice)
     }
 
     fn next_best(world: &World) -> Vec<Order> {
-        opponent::next_best(&Position::of(world))
+        opponent::next_best(&Position::weighed(world))
     }
 
     fn rests() -> Vec<Order> {
@@ -238,7 +247,7 @@ impl Game for GazalaCauldron {
     }
 
     fn reason(world: &World, order: &Order, viewer: Option<Side>) -> Option<String> {
-        opponent::reason(&Position::of(world), order, viewer)
+        opponent::reason(&Position::weighed(world), order, viewer)
     }
 
     fn snapshot(world: &World) -> Snapshot {

@@ -274,6 +274,10 @@ impl Game for Tobruk {
         data.charts()
     }
 
+    fn id_of(scenario: &Self::Scenario) -> &str {
+        &scenario.id
+    }
+
     fn veterans(data: &Data) -> &Veterans {
         &data.veterans
     }

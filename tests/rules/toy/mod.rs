@@ -94,6 +94,10 @@ impl Game for Toy {
         vec![chart]
     }
 
+    fn id_of(scenario: &Self::Scenario) -> &str {
+        &scenario.id
+    }
+
     fn ledger(data: &Data) -> &Ledger {
         &data.ledger
     }

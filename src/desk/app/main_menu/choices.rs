@@ -95,18 +95,13 @@ fn level(ui: &mut Ui, level: &mut Level, levels: &[Level]) {
             ui.spacing_mut().item_spacing.x = 2.0;
         }
         for offered in levels.iter().copied() {
-            let line = choice(ui, offered.title(), played(*level, levels) == offered);
+            let line = choice(ui, offered.title(), level.played(levels) == offered);
             hover_tip_beside(&line, plays(offered));
             if line.clicked() {
                 *level = offered;
             }
         }
     });
-}
-
-/// The level at which the computer plays a scenario that has these: a regular player takes the place of one that is not among them.
-pub fn played(level: Level, levels: &[Level]) -> Level {
-    if levels.contains(&level) { level } else { Level::Regular }
 }
 
 /// What is said of a level.

@@ -239,7 +239,7 @@ fn begin_at(shelf: &Shelf, start: &Start, name: &str, commands: &mut Commands) -
         (Some(_), false) => Purpose::Picture,
         (Some(_), true) => Purpose::Poster,
     };
-    let level = |who: Who| choices::played(who.level().unwrap_or_default(), offer.levels());
+    let level = |who: Who| who.level().unwrap_or_default().played(offer.levels());
     let levels = start.0.players.map_or([Level::default(); 2], |players| players.map(level));
     // Who names options has what he names; a picture is looked at, and nobody plays against it.
     let mut options = match (start.0.options.as_slice(), purpose) {
@@ -518,7 +518,7 @@ fn begin(menu: &Menu, purpose: Purpose, commands: &mut Commands) -> Result<(), S
             .map_err(|_| format!("The seed '{text}' is not a whole number; leave the field empty for a random one."))?,
     };
     let (players, options) = (menu.players(), menu.options(offer.as_ref()));
-    let levels = [choices::played(menu.level, offer.levels()); 2];
+    let levels = [menu.level.played(offer.levels()); 2];
     offer.begin(&Setting { players, levels, options, seed, purpose, briefing: true }, commands)
 }
 

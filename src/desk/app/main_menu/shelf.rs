@@ -384,7 +384,7 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
     }
 
     fn levels(&self) -> &'static [Level] {
-        G::veterans(&self.data).levels(&self.file.id)
+        G::veterans(&self.data).levels(G::id_of(&self.scenario))
     }
 
     fn suggested(&self, on: &[String]) -> Option<Suggestion> {

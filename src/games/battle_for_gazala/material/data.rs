@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::board::Board;
 use super::catalog::Catalog;
+use super::dials::DIALS;
 use super::tables::Tables;
 use crate::core::chart::Chart;
 use crate::core::data::Faults;
@@ -18,7 +19,7 @@ impl Data {
     /// # Errors
     /// Every fault in every file.
     pub fn load(root: &Path) -> Result<Self, Faults> {
-        Self::read(root, "battle_for_gazala", Board::load, Catalog::load, Tables::load, &[])
+        Self::read(root, "battle_for_gazala", Board::load, Catalog::load, Tables::load, DIALS)
     }
 
     /// All tables, the units of each nation and the parts of the map, with their origins.
@@ -51,6 +52,6 @@ mod tests {
     #[test]
     fn every_missing_file_is_listed() {
         let faults = Data::load(Path::new("/nowhere")).expect_err("nothing is there");
-        assert_eq!(faults.0.len(), 6, "{faults}");
+        assert_eq!(faults.0.len(), 7, "{faults}");
     }
 }

@@ -1,14 +1,8 @@
 //! What the doctrine of a side makes of the map: posts to be held, enemies to be driven off, where ground is given.
 
 use super::sight::{Sight, Stand};
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::terrain::Spot;
-
-/// The part of a post's worth with which it draws units as long as nobody holds it: nobody leaves one post for another.
-const VACANT: f64 = 0.5;
-/// How fast a place that draws units fades with each move that it takes to get there.
-const FADES: f64 = 0.6;
-/// What each hex costs by which a way back leads farther from where the side goes back to.
-const ASTRAY: f64 = 0.05;
 
 /// The doctrine of a side in a turn, by spots.
 pub struct Aims {
@@ -34,7 +28,7 @@ impl Aims {
         let weights = doctrine.weights(turn).filter_map(|(hex, worth)| Some((terrain.spot(hex)?, worth)));
         let efforts: Vec<(Spot, f64)> = weights.collect();
         let vacant = posts.iter().filter(|(spot, _)| !occupancy.is_held_by(*spot, situation.side));
-        let vacant = vacant.map(|(spot, worth)| (*spot, VACANT * worth));
+        let vacant = vacant.map(|(spot, worth)| (*spot, situation.position.weight(Dial::Vacant) * worth));
         let foes = efforts.iter().filter(|(spot, _)| occupancy.is_held_by(*spot, situation.side.enemy()));
         let draws = vacant.chain(foes.copied()).collect();
         let back = doctrine.withdraws.iter().filter_map(|hex| terrain.spot(*hex)).collect();
@@ -58,7 +52,7 @@ impl Aims {
         }
         let pull = |(to, weight): &(Spot, f64)| {
             let far = f64::from(situation.terrain.range(*to, spot).saturating_sub(1));
-            weight * (-FADES * 2.0 * far / f64::from(piece.movement.max(1))).exp()
+            weight * (-situation.position.weight(Dial::Fades) * 2.0 * far / f64::from(piece.movement.max(1))).exp()
         };
         self.draws.iter().map(pull).fold(0.0, f64::max)
     }
@@ -73,7 +67,7 @@ impl Aims {
     /// What it costs to go back to this spot rather than to where the side gives ground.
     pub fn astray(&self, situation: &Sight, spot: Spot) -> f64 {
         let nearest = self.back.iter().map(|to| situation.terrain.range(*to, spot)).min();
-        nearest.map_or(0.0, |far| ASTRAY * f64::from(far))
+        nearest.map_or(0.0, |far| situation.position.weight(Dial::Astray) * f64::from(far))
     }
 }
 

@@ -3,11 +3,11 @@
 use super::sight::Stand;
 use super::situation::Situation;
 use super::stakes::{Purse, Stakes};
-use super::thrust::{BOUND, WORTH_AN_ATTACK};
 use super::{guard, shelling, worth};
 use crate::core::hex::Hex;
 use crate::core::ranking::ranked;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::state::decisions::Battle;
 use crate::games::battle_for_gazala::state::orders::Order;
 
@@ -31,7 +31,8 @@ pub fn order(situation: &Situation) -> Option<Order> {
     if let Some(order) = shelling::decisive(situation) {
         return Some(order);
     }
-    if let Some(attack) = ranking(situation).into_iter().next().filter(|attack| attack.value > WORTH_AN_ATTACK) {
+    let best = ranking(situation).into_iter().next();
+    if let Some(attack) = best.filter(|attack| attack.value > situation.position.weight(Dial::WorthAnAttack)) {
         return Some(Order::Attack { unit: *attack.units.first()?, target: attack.target });
     }
     shelling::last_chance(situation).or(Some(Order::EndCombat))
@@ -117,7 +118,8 @@ pub fn best(situation: &Situation, target: &Stand, with: &[UnitId], laid: u16) -
             .collect();
         let stakes = Stakes::of(situation, &situation.occupancy, &attackers, target);
         let Some((value, support)) = stakes.best(i16::try_from(laid).unwrap_or(0), &own, &enemy) else { continue };
-        let bound: f64 = attackers.iter().map(|(piece, _)| BOUND * f64::from(piece.attack)).sum();
+        let bound: f64 =
+            attackers.iter().map(|(piece, _)| position.weight(Dial::Bound) * f64::from(piece.attack)).sum();
         let value = value - bound;
         if best.as_ref().is_none_or(|most| value > most.value + 1e-9) {
             let units = attackers.iter().map(|(piece, _)| piece.id).collect();

@@ -10,14 +10,11 @@ use super::thrust::Ready;
 use crate::core::search::FAR;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::terrain::Spot;
 
 /// Enemies that are wanted on the way that is barred least: bombardments silence some, attacks drive others off.
 const WANTED: usize = 3;
-/// What another one on it is worth, against what a unit stands to lose there and what it leaves.
-const WORTH: f64 = 4.0;
-/// The part of what places are worth that counts.
-const PLACE: f64 = 0.5;
 
 /// The move that bars the way best; `None` while nothing presses.
 pub fn order(situation: &Situation, ready: &[Ready]) -> Option<(UnitId, Spot)> {
@@ -50,7 +47,8 @@ pub fn order(situation: &Situation, ready: &[Ready]) -> Option<(UnitId, Spot)> {
                 continue;
             }
             let more = f64::from(u8::try_from(blockers - now.bars()).unwrap_or(u8::MAX));
-            let value = WORTH * more + PLACE * (place::value(situation, piece, spot) - here);
+            let value = situation.position.weight(Dial::AnotherBars) * more
+                + situation.position.weight(Dial::BarPlace) * (place::value(situation, piece, spot) - here);
             let is_better = best.as_ref().is_none_or(|(most, ..)| value > *most);
             if is_better && !guard::opens(situation, piece.id, situation.terrain.hex(spot)) {
                 best = Some((value, piece.id, spot));

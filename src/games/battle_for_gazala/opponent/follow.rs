@@ -6,17 +6,12 @@ use super::{guard, place, stakes};
 use crate::core::hex::Hex;
 use crate::core::ranking::ranked;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::phases::arrivals;
 use crate::games::battle_for_gazala::phases::combat::FACES;
 use crate::games::battle_for_gazala::phases::retreat;
 use crate::games::battle_for_gazala::state::decisions::Withdrawal;
 use crate::games::battle_for_gazala::state::orders::Order;
-
-/// What advancing has to be worth.
-const WORTH_AN_ADVANCE: f64 = 0.05;
-
-/// What leaving a box in a retreat has to be worth.
-const WORTH_A_BOX: f64 = 0.5;
 
 /// The losses that cost least.
 pub fn loss(situation: &Situation, units: &[UnitId], owed: u16) -> Option<Order> {
@@ -35,7 +30,7 @@ pub fn retreat(situation: &Situation, withdrawal: &Withdrawal) -> Option<Order> 
             let hex = *way.last()?;
             let spot = situation.terrain.spot(hex)?;
             let past = retreat::plan(position, unit, &way).is_ok_and(|plan| plan.lost > 0);
-            let price = if past { stakes::PAST_ZONES * piece.worth } else { 0.0 };
+            let price = if past { position.weight(Dial::PastZones) * piece.worth } else { 0.0 };
             let price = price + situation.goals().aims().astray(situation, spot);
             Some((!guard::opens(situation, unit, hex), place::value(situation, piece, spot) - price, way))
         });
@@ -78,7 +73,9 @@ pub fn retreats(situation: &Situation, withdrawal: &Withdrawal) -> Vec<Order> {
 fn out_of_box(situation: &Situation, unit: UnitId, back: Option<(f64, UnitId, Vec<Hex>)>) -> Order {
     let stays = situation.find(unit).map_or(0.0, |piece| place::value(situation, piece, piece.spot));
     match back {
-        Some((value, unit, path)) if value > stays + WORTH_A_BOX => Order::Retreat { unit, path },
+        Some((value, unit, path)) if value > stays + situation.position.weight(Dial::WorthABox) => {
+            Order::Retreat { unit, path }
+        }
         _ => Order::Ignore { unit },
     }
 }
@@ -93,7 +90,7 @@ pub fn advance(situation: &Situation, hex: Hex, units: &[UnitId]) -> Option<Orde
         .map(|piece| (place::value(situation, piece, spot) - place::value(situation, piece, piece.spot), piece.id));
     let best = gains.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     Some(match best {
-        Some((gain, unit)) if gain > WORTH_AN_ADVANCE => Order::Advance { unit },
+        Some((gain, unit)) if gain > situation.position.weight(Dial::WorthAnAdvance) => Order::Advance { unit },
         _ => Order::Hold,
     })
 }

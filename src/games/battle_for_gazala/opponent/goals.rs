@@ -7,26 +7,11 @@ use super::sight::{Sight, Stand};
 use super::worth;
 use crate::core::search::FAR;
 use crate::core::side::Side;
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::terrain::Spot;
 
-/// What a day's march nearer to Tobruk is worth.
-const DRIVE: f64 = 0.3;
-const RALLY: f64 = 0.2;
 /// Half points from Tobruk that are near enough for the Allies.
 const NEAR: u16 = 12;
-/// What Tobruk is worth, and its approaches.
-const TOBRUK: f64 = 6.0;
-const APPROACH: f64 = 0.8;
-/// What the approaches are worth when the enemy is in Tobruk: a zone there bars every way out.
-const BAR: f64 = 3.0;
-/// What a garrison is worth in its box.
-const BOX: f64 = 2.0;
-/// What it is worth to stand beside the enemy's way of victory when nobody bars it, and how much more on it: who stands there can't be
-/// silenced by a bombardment.
-const BARS: f64 = 6.0;
-const ASTRIDE: f64 = 1.3;
-/// What it is worth to drive off one who bars the own way.
-const CLEARS: f64 = 0.5;
 
 /// What places are worth to a side.
 pub struct Goals {
@@ -75,20 +60,21 @@ impl Goals {
     }
 
     fn set_posts(&mut self, situation: &Sight) {
+        let position = situation.position;
         let lost = situation.occupancy.is_held_by(situation.tobruk, situation.side.enemy());
-        self.posts[situation.tobruk] += TOBRUK;
-        let late = worth::share_played(situation.position).powi(3);
+        self.posts[situation.tobruk] += position.weight(Dial::Tobruk);
+        let late = worth::share_played(position).powi(3);
         for step in situation.terrain.steps(situation.tobruk) {
             self.posts[step.to] += match situation.side {
-                Side::Allies if lost => BAR,
-                Side::Allies => APPROACH,
-                Side::Axis => APPROACH * 0.5 + late,
+                Side::Allies if lost => position.weight(Dial::BarsTobruk),
+                Side::Allies => position.weight(Dial::Approach),
+                Side::Axis => position.weight(Dial::Approach) * 0.5 + late,
             };
         }
         if situation.side == Side::Allies {
             for spot in 0..situation.terrain.size() {
                 if situation.terrain.is_box(spot) {
-                    self.posts[spot] += BOX;
+                    self.posts[spot] += position.weight(Dial::Garrison);
                 }
             }
         }
@@ -98,13 +84,14 @@ impl Goals {
             Side::Axis => late,
         };
         let Some(road) = self.enemy.as_ref().filter(|_| urgent > 0.0) else { return };
-        let weight = urgent * BARS / (1.0 + f64::from(u8::try_from(road.bars()).unwrap_or(u8::MAX)));
+        let weight =
+            urgent * position.weight(Dial::BarsWay) / (1.0 + f64::from(u8::try_from(road.bars()).unwrap_or(u8::MAX)));
         let mut bars = vec![0.0f64; situation.terrain.size()];
         for spot in &road.spots {
             situation.terrain.steps(*spot).for_each(|step| bars[step.to] = bars[step.to].max(weight));
         }
         for spot in &road.spots {
-            bars[*spot] = ASTRIDE * weight;
+            bars[*spot] = position.weight(Dial::Astride) * weight;
         }
         self.bars = bars;
     }
@@ -114,8 +101,8 @@ impl Goals {
         let march = self.march[usize::from(piece.mobile)][spot];
         let days = |far: u16| if march == FAR { 20.0 } else { f64::from(far) / f64::from(piece.movement.max(1)) };
         let pull = match situation.side {
-            Side::Axis => DRIVE * days(march),
-            Side::Allies => RALLY * days(march.saturating_sub(NEAR)),
+            Side::Axis => situation.position.weight(Dial::Drive) * days(march),
+            Side::Allies => situation.position.weight(Dial::Rally) * days(march.saturating_sub(NEAR)),
         };
         self.post(piece, spot) + self.aims.draw(situation, piece, spot) - pull
     }
@@ -134,17 +121,18 @@ impl Goals {
 
     /// What it is worth to drive an enemy from where he stands.
     pub fn prize(&self, situation: &Sight, enemy: &Stand) -> f64 {
-        let late = worth::share_played(situation.position).powi(2);
+        let position = situation.position;
+        let late = worth::share_played(position).powi(2);
         let mut prize = self.aims.effort(enemy.spot);
         if enemy.spot == situation.tobruk {
-            prize += TOBRUK;
+            prize += position.weight(Dial::Tobruk);
         }
         if situation.terrain.steps(situation.tobruk).any(|step| step.to == enemy.spot) {
-            prize += APPROACH;
+            prize += position.weight(Dial::Approach);
         }
         let bars = self.own.as_ref().is_some_and(|road| road.blockers.contains(&enemy.id));
         if bars {
-            prize += CLEARS
+            prize += position.weight(Dial::Clears)
                 * match situation.side {
                     Side::Axis if situation.occupancy.is_held_by(situation.tobruk, Side::Axis) => 1.0,
                     Side::Axis => 0.3,

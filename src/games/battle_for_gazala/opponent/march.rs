@@ -8,15 +8,11 @@ use super::{bar, guard, place};
 use crate::core::ranking::ranked;
 use crate::core::search::FAR;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::movement::Reach;
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::turn::Phase;
-
-/// A move has to be better than staying by so much.
-const WORTH_A_MOVE: f64 = 0.08;
-/// A place that is better by so much is taken before any attack is thought of.
-const GUARD: f64 = 1.8;
 
 /// What a move is for.
 pub enum Aim {
@@ -44,7 +40,8 @@ pub fn next(situation: &Situation) -> (Order, Aim) {
     let best = |ready: &mut dyn Iterator<Item = &Ready>| {
         ready.filter_map(|ready| better(situation, ready)).max_by(|a, b| a.0.total_cmp(&b.0))
     };
-    let guard = best(&mut ready.iter().filter(may_go)).filter(|(gain, ..)| *gain > GUARD);
+    let guard =
+        best(&mut ready.iter().filter(may_go)).filter(|(gain, ..)| *gain > situation.position.weight(Dial::Guard));
     if let Some(order) = guard.and_then(|(_, unit, spot)| go(situation, unit, spot)) {
         return (order, Aim::Guard);
     }
@@ -98,7 +95,8 @@ fn better(situation: &Situation, ready: &Ready) -> Option<(f64, UnitId, Spot)> {
     let ends = (0..reach.len()).filter(|spot| reach[*spot] != FAR && situation.occupancy.is_free(*spot));
     let here = place::value(situation, piece, piece.spot);
     let gains = ends.map(|spot| (place::value(situation, piece, spot) - here, spot));
-    let mut gains: Vec<(f64, Spot)> = gains.filter(|(gain, _)| *gain > WORTH_A_MOVE).collect();
+    let mut gains: Vec<(f64, Spot)> =
+        gains.filter(|(gain, _)| *gain > situation.position.weight(Dial::WorthAMove)).collect();
     gains.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     let (gain, spot) =
         gains.into_iter().find(|(_, spot)| !guard::opens(situation, piece.id, situation.terrain.hex(*spot)))?;

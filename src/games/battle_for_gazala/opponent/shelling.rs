@@ -3,27 +3,21 @@
 use super::situation::Situation;
 use super::worth;
 use crate::core::side::Side;
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::phases::combat::FACES;
 use crate::games::battle_for_gazala::phases::hold;
 use crate::games::battle_for_gazala::state::decisions::Bombardment;
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::turn::Phase;
 
-/// Chance of victory for which a bombardment goes before everything else.
-const DECISIVE: f64 = 0.2;
-/// Chance for which it is tried when there is nothing else to do.
-const LAST: f64 = 0.03;
-/// What it costs to be disrupted as a rule.
-const SHAKEN: f64 = 0.15;
-
 /// A bombardment that may well win the game.
 pub fn decisive(situation: &Situation) -> Option<Order> {
-    bombard(situation, DECISIVE)
+    bombard(situation, situation.position.weight(Dial::Decisive))
 }
 
 /// One that may win the game all the same.
 pub fn last_chance(situation: &Situation) -> Option<Order> {
-    bombard(situation, LAST)
+    bombard(situation, situation.position.weight(Dial::LastChance))
 }
 
 /// True when an open way wins the game for this side.
@@ -66,7 +60,7 @@ pub fn answer(situation: &Situation, bombardment: &Bombardment) -> Option<Order>
     let position = situation.position;
     // A bombardment that could open the enemy's way of victory.
     let decides = counts(situation, situation.side.enemy());
-    let harm = if decides { 10.0 } else { SHAKEN };
+    let harm = if decides { 10.0 } else { position.weight(Dial::Shaken) };
     let price = worth::point(position) * f64::from(FACES);
     let markers = position.markers.of(situation.side);
     let fits = markers.iter().rev().find(|value| **value <= left).or(markers.first());

@@ -63,7 +63,7 @@ impl<'a> Sight<'a> {
                 attacked: unit.action.attacked,
                 worth: 0.0,
             };
-            piece.worth = worth::unit(&piece);
+            piece.worth = worth::unit(position, &piece);
             pieces.push(piece);
         }
         Some(Self { position, side, terrain, occupancy, pieces, tobruk })

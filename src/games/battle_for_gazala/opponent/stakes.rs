@@ -4,17 +4,10 @@ use super::occupancy::{Flight, Occupancy};
 use super::sight::Stand;
 use super::situation::Situation;
 use crate::core::side::Side;
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::combat::FACES;
-
-/// What it costs a defender to be driven back, and an attacker to be thrown back.
-const DRIVEN: f64 = 0.2;
-const THROWN: f64 = 0.1;
-/// The part of a unit that a retreat past enemy zones costs it.
-pub const PAST_ZONES: f64 = 0.45;
-/// What is won with any ground.
-const GROUND: f64 = 0.1;
 
 /// What each result of an attack brings its side.
 struct Worths {
@@ -68,7 +61,7 @@ fn back(situation: &Situation, occupancy: &Occupancy, piece: &Stand, at: Spot, h
     }
     match occupancy.flight(situation.terrain, piece.side, at, hexes) {
         Flight::Clear => cost,
-        Flight::PastZones => cost + PAST_ZONES * piece.worth,
+        Flight::PastZones => cost + situation.position.weight(Dial::PastZones) * piece.worth,
         Flight::None => piece.worth.max(cost),
     }
 }
@@ -97,10 +90,10 @@ impl<'v> Stakes<'v> {
             Line::Desert
         };
         let strength: u16 = attackers.iter().map(|(piece, _)| piece.attack).sum();
-        let ground = GROUND + situation.goals().prize(situation, defender);
+        let ground = position.weight(Dial::Ground) + situation.goals().prize(situation, defender);
         let price = situation.goals().aims().price;
         let repulsed = |hexes| {
-            let cost = |piece: &Stand, at| THROWN + situation.goals().post(piece, at);
+            let cost = |piece: &Stand, at| position.weight(Dial::Thrown) + situation.goals().post(piece, at);
             -price
                 * attackers
                     .iter()
@@ -111,7 +104,7 @@ impl<'v> Stakes<'v> {
         let gone = defender.worth + ground;
         let stiff = line == Line::Escarpment || target == situation.tobruk;
         let driven = |hexes| {
-            let loss = back(situation, occupancy, defender, target, hexes, DRIVEN);
+            let loss = back(situation, occupancy, defender, target, hexes, position.weight(Dial::DefenderDriven));
             let left = if boxed { 0.0 } else { loss + ground };
             // `5.Stiff`: the defender chooses what costs him less.
             let stands = f64::from(FACES - position.tables.markers.stiff()) / f64::from(FACES) * gone;

@@ -6,21 +6,10 @@ use super::reach;
 use super::sight::{Sight, Stand};
 use crate::core::search::FAR;
 use crate::core::side::Side;
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::combat::FACES;
-
-/// Chance that a unit in reach of the enemy is attacked.
-const ATTACKED: f64 = 0.35;
-/// The part of the enemy's support fire that comes to an attack.
-const SUPPORT: f64 = 0.25;
-/// What it costs to be driven back.
-const DRIVEN: f64 = 0.15;
-/// The part of a unit that is lost on average when it is driven back by several, without and with friends beside it.
-const ALONE: f64 = 0.6;
-const HELPED: f64 = 0.2;
-/// The part of a unit that an exchange costs: the enemy loses as much.
-const EXCHANGE: f64 = 0.5;
 
 struct Foe {
     spot: Spot,
@@ -88,32 +77,33 @@ impl Threats {
 
     /// What a unit stands to lose in a spot.
     pub fn risk(&self, situation: &Sight, piece: &Stand, spot: Spot) -> f64 {
+        let position = situation.position;
         let threat = self.on(situation, spot);
         if threat.units == 0 {
             return 0.0;
         }
         let boxed = piece.side == Side::Allies && situation.terrain.is_box(spot);
         let line = if boxed || spot == situation.tobruk { Line::Works } else { Line::Desert };
-        let support = SUPPORT * f64::from(self.support);
+        let support = position.weight(Dial::Support) * f64::from(self.support);
         let difference = f64::from(threat.strength) + support - f64::from(piece.whole);
-        let table = &situation.position.tables.combat;
+        let table = &position.tables.combat;
         #[expect(clippy::cast_possible_truncation, reason = "strengths are small")]
         let Some(column) = table.column(line, difference.round() as i16) else { return 0.0 };
         let company = situation.occupancy.company(situation.terrain, piece.side, spot);
         let driven = match (boxed, threat.units, company) {
             (true, ..) => 0.0,
-            (_, 0 | 1, _) => DRIVEN,
-            (_, _, 0) => DRIVEN + ALONE * piece.worth,
-            _ => DRIVEN + HELPED * piece.worth,
+            (_, 0 | 1, _) => position.weight(Dial::RiskDriven),
+            (_, _, 0) => position.weight(Dial::RiskDriven) + position.weight(Dial::Alone) * piece.worth,
+            _ => position.weight(Dial::RiskDriven) + position.weight(Dial::Helped) * piece.worth,
         };
         let lost = |die| match table.result(column, die) {
             Outcome::AttackerEliminated => -0.5,
             Outcome::AttackerRetreats(_) => -0.1,
-            Outcome::Exchange => EXCHANGE * piece.worth,
+            Outcome::Exchange => position.weight(Dial::Exchange) * piece.worth,
             Outcome::DefenderRetreats(_) => driven,
             Outcome::DefenderEliminated => piece.worth,
         };
         let loss = (1..=FACES).map(lost).sum::<f64>() / f64::from(FACES);
-        ATTACKED * loss.max(0.0)
+        position.weight(Dial::Attacked) * loss.max(0.0)
     }
 }

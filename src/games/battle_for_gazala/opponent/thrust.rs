@@ -9,22 +9,15 @@ use super::stakes::{Purse, Stakes};
 use super::{guard, place, worth};
 use crate::core::search::FAR;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::movement;
 use crate::games::battle_for_gazala::state::turn::Phase;
 
-/// An attack has to be worth so much.
-pub const WORTH_AN_ATTACK: f64 = 0.2;
 /// Targets that are looked at closely.
 const TARGETS: usize = 8;
 /// Units that are tried for each spot beside the enemy.
 const TRIED: usize = 3;
-/// The part of what places are worth that counts in an attack.
-const PLACE: f64 = 0.7;
-/// What it costs to use a mobile unit before the mobile phase.
-const RESERVE: f64 = 0.12;
-/// What a point of strength that is bound in an attack could bring elsewhere.
-pub const BOUND: f64 = 0.015;
 
 /// An attack as it should be made.
 #[derive(Clone)]
@@ -79,7 +72,9 @@ pub fn all(situation: &Situation, ready: &[Ready]) -> Vec<Thrust> {
     let mut thrusts = Vec::new();
     loop {
         let best = open.iter().filter_map(|(_, thrust)| thrust.as_ref()).max_by(|a, b| a.value.total_cmp(&b.value));
-        let Some(best) = best.filter(|thrust| thrust.value > WORTH_AN_ATTACK).cloned() else { return thrusts };
+        let Some(best) = best.filter(|thrust| thrust.value > position.weight(Dial::WorthAnAttack)).cloned() else {
+            return thrusts;
+        };
         bound.extend(best.members.iter().map(|(unit, _)| *unit));
         spend(&mut markers, best.support);
         own = Purse::of(&markers, price);
@@ -203,16 +198,23 @@ fn weigh(
 ) -> Option<Thrust> {
     /// An attack that still lacks strength.
     const TOO_WEAK: f64 = -10.0;
+    let position = situation.position;
     let moves: Vec<(&Stand, Spot)> = members.iter().map(|(ready, spot)| (ready.piece, *spot)).collect();
     let occupancy = situation.moved(&moves);
     let stakes = Stakes::of(situation, &occupancy, &moves, target);
     let places: f64 =
         members.iter().map(|(ready, spot)| place::value(situation, ready.piece, *spot) - ready.here).sum();
-    let bound: f64 = moves.iter().map(|(piece, _)| BOUND * f64::from(piece.attack)).sum();
-    let early = situation.position.sequence.phase == Phase::Movement;
-    let reserve: f64 = moves.iter().filter(|(piece, _)| early && piece.mobile).map(|_| RESERVE).sum();
+    let bound: f64 = moves.iter().map(|(piece, _)| position.weight(Dial::Bound) * f64::from(piece.attack)).sum();
+    let early = position.sequence.phase == Phase::Movement;
+    let reserve: f64 =
+        moves.iter().filter(|(piece, _)| early && piece.mobile).map(|_| position.weight(Dial::Reserve)).sum();
     let found = stakes.best(0, own, enemy);
     let (value, support) = found.unwrap_or((TOO_WEAK + 0.1 * f64::from(stakes.difference), 0));
     let members = members.iter().map(|(ready, spot)| (ready.piece.id, *spot)).collect();
-    Some(Thrust { value: value + PLACE * places - bound - reserve, target: target.spot, members, support })
+    Some(Thrust {
+        value: value + position.weight(Dial::AttackPlace) * places - bound - reserve,
+        target: target.spot,
+        members,
+        support,
+    })
 }

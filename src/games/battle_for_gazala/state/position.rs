@@ -14,8 +14,10 @@ use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::weights::{Veterans, Weights, of_actor};
 use crate::games::battle_for_gazala::material::board::{Board, Name};
 use crate::games::battle_for_gazala::material::catalog::{Catalog, UnitKind};
+use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::scenario::Scenario;
 use crate::games::battle_for_gazala::material::tables::Tables;
 use crate::games::battle_for_gazala::material::terrain::Terrain;
@@ -34,6 +36,8 @@ pub struct Position<'a> {
     pub sequence: &'a Sequence,
     pub markers: &'a Markers,
     pub decisions: &'a Decisions,
+    /// What a computer player weighs with who looks at it.
+    pub weights: &'a Weights,
 }
 
 impl Deref for Position<'_> {
@@ -57,7 +61,22 @@ impl Position<'_> {
             sequence: world.resource(),
             markers: world.resource(),
             decisions: world.resource(),
+            weights: world.resource::<Shared<Veterans>>().usual(),
         }
+    }
+
+    /// The same as the computer player who has to act weighs it, at his level.
+    #[must_use]
+    pub fn weighed(world: &World) -> Position<'_> {
+        let position = Self::of(world);
+        let weights = of_actor(world, &position.scenario.id, position.to_act());
+        Position { weights, ..position }
+    }
+
+    /// What a dial is for the computer player who looks at it.
+    #[must_use]
+    pub fn weight(&self, dial: Dial) -> f64 {
+        self.weights.at(dial as usize)
     }
 
     /// Puts a unit somewhere else: how look-ahead changes a position.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::board::Board;
 use super::catalog::Catalog;
+use super::dials::DIALS;
 use super::tables::Tables;
 use crate::core::chart::Chart;
 use crate::core::data::Faults;
@@ -18,7 +19,7 @@ impl Data {
     /// # Errors
     /// Every fault in every file.
     pub fn load(root: &Path) -> Result<Self, Faults> {
-        Self::read(root, "firestorm", Board::load, Catalog::load, Tables::load, &[])
+        Self::read(root, "firestorm", Board::load, Catalog::load, Tables::load, DIALS)
     }
 
     /// All tables, the troops of each side and the parts of the map, with their origins.
@@ -57,6 +58,6 @@ mod tests {
     #[test]
     fn every_missing_file_is_listed() {
         let faults = Data::load(Path::new("/nowhere")).expect_err("nothing is there");
-        assert_eq!(faults.0.len(), 9, "{faults}");
+        assert_eq!(faults.0.len(), 10, "{faults}");
     }
 }

@@ -4,5 +4,6 @@ pub mod area;
 pub mod board;
 pub mod catalog;
 pub mod data;
+pub mod dials;
 pub mod scenario;
 pub mod tables;

@@ -6,8 +6,6 @@ use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::state::position::Position;
 
-/// What each area between a troop that gives ground and the place it goes for takes off, of what a state is worth.
-const ASTRAY: f32 = 8.0;
 /// Steps that are farther than any.
 const FARTHEST: u8 = 9;
 
@@ -29,8 +27,6 @@ impl Aims {
     /// What a side is about in a turn; `None` where nothing is laid down.
     pub fn of(position: &Position, side: Side, turn: u16, beside: &[Areas]) -> Option<Self> {
         let doctrine = position.scenario.doctrines.of(side);
-        #[expect(clippy::cast_possible_truncation, reason = "a weight needs no more digits")]
-        let small = |number: f64| number as f32;
         let back = (!doctrine.withdraws.is_empty()).then(|| {
             let far = distances(doctrine.withdraws.iter().map(|area| area.index()), |at: usize, tell| {
                 beside[at].iter().for_each(|area| tell(area.index()));
@@ -56,9 +52,9 @@ impl Aims {
         garrisons.sum::<f32>() + weights.sum::<f32>()
     }
 
-    /// What it costs to give ground to this area rather than to where the side goes back to.
+    /// How many areas farther than where the side goes back to this one is.
     pub fn astray(&self, area: Area) -> f32 {
-        self.back.map_or(0.0, |back| ASTRAY * f32::from(back[area.index()]))
+        self.back.map_or(0.0, |back| f32::from(back[area.index()]))
     }
 
     /// The troops that are to hold an area, if fewer stand there.
@@ -66,4 +62,10 @@ impl Aims {
         let (_, units, _) = self.holds.iter().find(|(at, ..)| *at == area)?;
         (held.holds(area) && troops < *units).then_some(*units)
     }
+}
+
+/// A weight as it is reckoned with.
+#[expect(clippy::cast_possible_truncation, reason = "a weight needs no more digits")]
+pub fn small(weight: f64) -> f32 {
+    weight as f32
 }

@@ -5,15 +5,14 @@ use super::gain::Odds;
 use super::occupation;
 use super::state::State;
 use super::threat::Situation;
-use super::worth::{TROOP, life};
+use super::worth::life;
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::dials::Dial;
 use crate::games::firestorm::state::components::Location;
 
-/// The chance that a tank troop is recovered by the side in command.
+/// The chance that a tank troop is recovered by the side in command (`GG.Recovery`).
 const RECOVERY: f32 = 1.0 / 3.0;
-/// The part of a troop's worth that is lost with it when it goes to the pool.
-const POOLING: f32 = 0.6;
 
 /// What a side brings.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -34,7 +33,8 @@ impl Force {
     fn price(&self, fixed: &Fixed, state: &State, commands: bool) -> f32 {
         let price = |place: &usize| {
             let card = fixed.cards[*place];
-            let troop = POOLING * TROOP * life(fixed, state) * f32::from(card.bonus);
+            let troop =
+                fixed.weight(Dial::LostToPool) * fixed.weight(Dial::Troop) * life(fixed, state) * f32::from(card.bonus);
             match card {
                 _ if card.rommel => fixed.rommel_points(state.left) + troop,
                 _ if card.tank && commands => troop * (1.0 - RECOVERY),

@@ -1,20 +1,18 @@
 //! What does not change while a decision is weighed: the map, the troops' cards, the chances of the dice, the time left.
 
-use super::aims::Aims;
+use super::aims::{Aims, small};
 use super::areas::Areas;
 use super::gain::Odds;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::dials::{DIALS, Dial};
 use crate::games::firestorm::material::scenario::Battles;
 use crate::games::firestorm::material::tables::bonuses::Bonuses;
 use crate::games::firestorm::phases::victory;
 use crate::games::firestorm::state::position::Position;
 use crate::games::firestorm::state::turn::Phase;
 use crate::games::firestorm::state::ways;
-
-/// What Rommel's bonus to the initiative is worth in each battle.
-const INITIATIVE: f32 = 1.5;
 
 /// A troop.
 #[derive(Debug, Clone, Copy)]
@@ -73,6 +71,8 @@ pub struct Fixed<'a> {
     /// What the side that thinks is about.
     pub aims: Option<Aims>,
     odds: Vec<Odds>,
+    /// What the side that thinks weighs with, in the order of the dials.
+    weights: [f32; DIALS.len()],
 }
 
 impl<'a> Fixed<'a> {
@@ -117,7 +117,13 @@ impl<'a> Fixed<'a> {
             either_tobruk: position.sequence.either_tobruk,
             clock,
             odds: Odds::all(position),
+            weights: std::array::from_fn(|place| small(position.weights.at(place))),
         }
+    }
+
+    /// What a dial is for the side that thinks.
+    pub fn weight(&self, dial: Dial) -> f32 {
+        self.weights[dial as usize]
     }
 
     /// The chances of a battle in which the attacker's bonuses are so much higher than the defender's.
@@ -130,7 +136,8 @@ impl<'a> Fixed<'a> {
     /// What the loss of Rommel costs: points, and an initiative less in seven battles to come.
     pub fn rommel_points(&self, left: f32) -> f32 {
         let rommel = self.cards.iter().find(|card| card.rommel);
-        rommel.map_or(0.0, |card| card.points) + INITIATIVE * (left + self.clock.battles * self.clock.later)
+        rommel.map_or(0.0, |card| card.points)
+            + self.weight(Dial::Initiative) * (left + self.clock.battles * self.clock.later)
     }
 
     /// The places of troops among the cards.

@@ -7,6 +7,7 @@ use crate::core::ranking::ranked;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::dials::Dial;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::orders::Order;
 
@@ -18,7 +19,7 @@ pub fn retreat(fixed: &Fixed, state: &State, side: Side, area: Area, units: &[Un
 /// Where the same could go, the best first.
 pub fn retreats(fixed: &Fixed, state: &State, side: Side, area: Area, units: &[UnitId]) -> Vec<Order> {
     let ways = state.ways_back(fixed, side, area);
-    let astray = |to: Area| fixed.aims.as_ref().map_or(0.0, |aims| aims.astray(to));
+    let astray = |to: Area| fixed.aims.as_ref().map_or(0.0, |aims| fixed.weight(Dial::Astray) * aims.astray(to));
     let by_worth = |change: &dyn Fn(&mut State, Area)| {
         ranked(ways.iter().map(|to| {
             let mut after = state.clone();

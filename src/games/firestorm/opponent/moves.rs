@@ -5,13 +5,11 @@ use super::state::State;
 use super::worth::worth;
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::dials::Dial;
 use crate::games::firestorm::phases::strategic;
 use crate::games::firestorm::state::components::Location;
 use crate::games::firestorm::state::orders::Order;
 use crate::games::firestorm::state::position::Position;
-
-/// What a move has to gain to be made, in points.
-const LEAST: f32 = 0.05;
 
 /// Through which dump the next troop comes back.
 pub fn reinforce(position: &Position, fixed: &Fixed, state: &State, side: Side) -> Option<Order> {
@@ -28,7 +26,7 @@ pub fn reinforce(position: &Position, fixed: &Fixed, state: &State, side: Side) 
 
 /// The strategic move that gains most, as long as one gains anything.
 pub fn redeploy(position: &Position, fixed: &Fixed, state: &State, side: Side) -> Order {
-    let mut best = (Order::EndMoves, worth(fixed, state, side) + LEAST);
+    let mut best = (Order::EndMoves, worth(fixed, state, side) + fixed.weight(Dial::WorthAMove));
     for (order, worth) in redeployments(position, fixed, state, side) {
         if worth > best.1 {
             best = (order, worth);

@@ -3,22 +3,10 @@
 use super::areas::Areas;
 use super::fixed::Fixed;
 use super::state::{Post, State};
-use super::worth::{TROOP, life};
+use super::worth::life;
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
-
-/// Points at least for any area: room, and what it opens.
-const ROOM: f32 = 4.0;
-/// What half of Tobruk is worth to the Axis on the way to the whole, and the whole.
-const HALF_OF_TOBRUK: f32 = 30.0;
-/// What a victory at once is worth.
-pub const TOBRUK: f32 = 250.0;
-/// What a supply marker that has to be spent is worth.
-const MARKER: f32 = 2.0;
-/// The part of an area's worth that lies in taking its fortified marker away.
-const BREACH: f32 = 0.35;
-/// How much less each further attack counts than the one before: things change meanwhile.
-const FADING: f32 = 0.9;
+use crate::games::firestorm::material::dials::Dial;
 
 /// What stands where, and is supplied.
 pub struct Situation<'a> {
@@ -75,13 +63,14 @@ impl<'a> Situation<'a> {
 
     /// What an area is worth to the side that takes it.
     fn prize(&self, side: Side, from: Area, into: Area) -> f32 {
-        let area = 2.0 * self.fixed.points[into.index()] + ROOM;
+        let area = 2.0 * self.fixed.points[into.index()] + self.fixed.weight(Dial::Room);
         if side == Side::Allies || !Area::TOBRUK.contains(&into) {
             return area;
         }
         let other = Area::TOBRUK.iter().all(|half| *half == into || self.state.holds(Side::Axis, *half));
         let line = self.supplied[0].holds(from) && self.fixed.ways[from.index()].holds(into);
-        if (other || self.fixed.either_tobruk) && line { TOBRUK } else { HALF_OF_TOBRUK }
+        let whole = (other || self.fixed.either_tobruk) && line;
+        self.fixed.weight(if whole { Dial::Tobruk } else { Dial::HalfOfTobruk })
     }
 
     /// What a side may expect of an attack, in points.
@@ -90,7 +79,7 @@ impl<'a> Situation<'a> {
         let (own, theirs) = (self.posts[from.index()], self.posts[into.index()]);
         let delta = self.strength[from.index()] - self.strength[into.index()] - self.defences(from, into);
         let odds = fixed.odds(delta);
-        let troop = TROOP * life(fixed, self.state);
+        let troop = fixed.weight(Dial::Troop) * life(fixed, self.state);
         let defending = theirs.troops.min(2);
         let destroyed = troop * 0.5 * f32::from(theirs.best[0] + theirs.best[1]);
         let prize = self.prize(side, from, into);
@@ -103,12 +92,12 @@ impl<'a> Situation<'a> {
         };
         if self.state.forts.holds(into) && theirs.troops > 0 {
             let all = if theirs.troops > 2 { 0.0 } else { odds.sweep[usize::from(defending)] };
-            gain += all * prize + (odds.win - all) * BREACH * prize + captured(all);
+            gain += all * prize + (odds.win - all) * fixed.weight(Dial::Breach) * prize + captured(all);
         } else {
             gain += odds.win * prize + captured(odds.win);
         }
         if !self.supplied[enemy.index()].holds(into) && self.state.markers[into.index()] > 0 {
-            gain += MARKER;
+            gain += fixed.weight(Dial::MarkerSpent);
         }
         gain
     }
@@ -141,7 +130,7 @@ impl<'a> Situation<'a> {
         for gain in gains {
             sum += left.min(1.0) * weight * gain;
             left -= 1.0;
-            weight *= FADING;
+            weight *= self.fixed.weight(Dial::Fading);
             if left <= 0.0 {
                 break;
             }

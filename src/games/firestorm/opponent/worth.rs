@@ -3,37 +3,18 @@
 use super::areas::Areas;
 use super::fixed::Fixed;
 use super::state::State;
-use super::threat::{Situation, TOBRUK};
+use super::threat::Situation;
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
+use crate::games::firestorm::material::dials::Dial;
 use crate::games::firestorm::state::components::Location;
 
-/// Battles to come with which a troop is worth as much as at the beginning.
-const MANY: f32 = 8.0;
-/// What a troop is worth for each of its bonus while much of the game is to come.
-pub const TROOP: f32 = 3.0;
-/// The part of that left while it is in the pool.
-const POOLED: f32 = 0.4;
-/// What each area between a troop and the enemy takes off, for each of its bonus; further ones count no more.
-const BEHIND: [f32; 4] = [0.0, 0.0, 0.5, 1.0];
-/// What a sortie kept is worth.
-const SORTIE: f32 = 1.0;
-/// What a supply marker is worth with troops that are cut off, and elsewhere.
-const MARKER: [f32; 2] = [3.0, 0.5];
-/// What attacks of later turns count.
-const LATER: f32 = 0.3;
-/// What an attack that could be made counts beside one that has been: things may come in between.
-const PROMISE: f32 = 0.8;
-/// What the victory is worth over a draw: much more than points beyond it.
-const VICTORY: f32 = 1000.0;
 /// The margin of points that wins, less half of the least step.
 const MARGIN: f32 = 48.0;
-/// How far the points at the end may lie from those expected: by itself, and with each battle to come, which adds by its root.
-const SPREAD: [f32; 2] = [3.0, 8.0];
 
 /// How much of the game is to come, as a part: what troops are still good for.
 pub fn life(fixed: &Fixed, state: &State) -> f32 {
-    (battles(fixed, state) / MANY).min(1.0)
+    (battles(fixed, state) / fixed.weight(Dial::ManyBattles)).min(1.0)
 }
 
 /// Battles that are still to come in the game.
@@ -50,7 +31,7 @@ pub fn worth(fixed: &Fixed, state: &State, side: Side) -> f32 {
 fn of_axis(fixed: &Fixed, state: &State) -> f32 {
     let situation = Situation::new(fixed, state);
     if has_fallen(fixed, state, situation.supplied[0]) {
-        return TOBRUK + VICTORY;
+        return fixed.weight(Dial::Tobruk) + fixed.weight(Dial::Victory);
     }
     let [axis, allies] = Side::BOTH.map(|side| of_side(&situation, side));
     let aims = fixed.aims.as_ref().map_or(0.0, |aims| {
@@ -60,9 +41,9 @@ fn of_axis(fixed: &Fixed, state: &State) -> f32 {
     });
     // What the doctrine is worth is no points: with few battles to come it fades, and it wins nothing at the end.
     let margin = axis - allies + life(fixed, state) * aims;
-    let spread = SPREAD[0] + SPREAD[1] * battles(fixed, state).sqrt();
+    let spread = fixed.weight(Dial::Spread) + fixed.weight(Dial::BattleSpread) * battles(fixed, state).sqrt();
     let chance = |over: f32| 1.0 / (1.0 + (-over / spread).exp());
-    margin + VICTORY * (chance(margin - MARGIN) + chance(margin + MARGIN) - 1.0)
+    margin + fixed.weight(Dial::Victory) * (chance(margin - MARGIN) + chance(margin + MARGIN) - 1.0)
 }
 
 fn has_fallen(fixed: &Fixed, state: &State, supplied: Areas) -> bool {
@@ -79,10 +60,11 @@ fn of_side(situation: &Situation, side: Side) -> f32 {
     for area in held.iter().filter(|area| state.markers[area.index()] > 0) {
         let cut_off = !situation.supplied[side.index()].holds(area) && situation.posts[area.index()].troops > 0;
         let markers = f32::from(state.markers[area.index()]);
-        sum += life(fixed, state) * MARKER[usize::from(!cut_off)] * markers;
+        let marker = fixed.weight(if cut_off { Dial::MarkerCutOff } else { Dial::MarkerElsewhere });
+        sum += life(fixed, state) * marker * markers;
     }
-    sum += SORTIE * f32::from(state.sorties[side.index()]).min(state.left);
-    sum + PROMISE * situation.threat(side, attacks(fixed, state, side))
+    sum += fixed.weight(Dial::Sortie) * f32::from(state.sorties[side.index()]).min(state.left);
+    sum + fixed.weight(Dial::Promise) * situation.threat(side, attacks(fixed, state, side))
 }
 
 /// The attacks that a side may expect to make.
@@ -90,7 +72,7 @@ pub fn attacks(fixed: &Fixed, state: &State, side: Side) -> f32 {
     let rommel = u8::from(state.rommel(fixed).is_some());
     let now = initiative_now(fixed, state);
     let part = |axis: f32| if side == Side::Axis { axis } else { 1.0 - axis };
-    state.left * part(now) + LATER * fixed.clock.later * part(initiative(rommel))
+    state.left * part(now) + fixed.weight(Dial::Later) * fixed.clock.later * part(initiative(rommel))
 }
 
 /// The chance that the Axis has the initiative for the next battle.
@@ -110,23 +92,22 @@ pub fn of_troops(situation: &Situation, side: Side) -> f32 {
     let near = step(fixed, enemy);
     let far = step(fixed, near);
     let behind = |area: Area| {
-        let distance = if near.holds(area) {
-            1
+        if near.holds(area) {
+            0.0
         } else if far.holds(area) {
-            2
+            fixed.weight(Dial::AreaBehind)
         } else {
-            3
-        };
-        BEHIND[distance]
+            fixed.weight(Dial::FarBehind)
+        }
     };
     let (mut sum, life) = (0.0, life(fixed, state));
     let price = fixed.aims.as_ref().filter(|aims| aims.side == side).map_or(1.0, |aims| aims.price);
-    let troop = price * TROOP;
+    let (troop, pooled) = (price * fixed.weight(Dial::Troop), fixed.weight(Dial::Pooled));
     for (card, location) in fixed.cards.iter().zip(&state.at) {
         let bonus = f32::from(card.bonus) * life;
         match location {
             Location::In(area) if card.side == side => sum += bonus * (troop - behind(*area)),
-            Location::Pool if card.side == side && fixed.clock.later > 0.0 => sum += bonus * troop * POOLED,
+            Location::Pool if card.side == side && fixed.clock.later > 0.0 => sum += bonus * troop * pooled,
             Location::Captured if card.side != side => sum += card.points,
             _ => {}
         }

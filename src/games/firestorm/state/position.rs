@@ -12,6 +12,7 @@ use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::ways::WayKind;
+use crate::core::weights::{Veterans, Weights, of_actor};
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::board::Board;
 use crate::games::firestorm::material::catalog::{Catalog, Kind, Troop};
@@ -31,6 +32,8 @@ pub struct Position<'a> {
     pub sequence: &'a Sequence,
     pub markers: Markers,
     pub decisions: &'a Decisions,
+    /// What a computer player weighs with who looks at it.
+    pub weights: &'a Weights,
 }
 
 impl Position<'_> {
@@ -46,7 +49,16 @@ impl Position<'_> {
             sequence: world.resource(),
             markers: Markers::of(world),
             decisions: world.resource(),
+            weights: world.resource::<Shared<Veterans>>().usual(),
         }
+    }
+
+    /// The same as the computer player who has to act weighs it, at his level.
+    #[must_use]
+    pub fn weighed(world: &World) -> Position<'_> {
+        let position = Self::of(world);
+        let weights = of_actor(world, &position.scenario.id, position.to_act());
+        Position { weights, ..position }
     }
 
     /// The troop with this number; `None` if there is none.

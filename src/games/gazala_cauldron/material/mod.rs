@@ -3,6 +3,7 @@
 pub mod board;
 pub mod catalog;
 pub mod data;
+pub mod dials;
 pub mod formation;
 pub mod scenario;
 pub mod tables;

@@ -5,17 +5,11 @@ use super::place;
 use super::situation::Situation;
 use super::thrust::{self, Ready, Thrust, used};
 use crate::core::hex::Hex;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::phases::stacking;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
-
-/// An attack has to be worth so much.
-const WORTH_AN_ATTACK: f64 = 0.15;
-/// One that was promised may cost so much (13.7).
-const PROMISED: f64 = -1.0;
-/// A move has to be better than staying by so much.
-const WORTH_A_MOVE: f64 = 0.12;
 
 /// What an order of the action is for.
 pub enum Aim {
@@ -46,7 +40,9 @@ pub fn next(situation: &Situation) -> Option<(Order, Aim)> {
         return Some((order, Aim::Room));
     }
     let promised = position.actions.owed;
-    let is_worth_it = |thrust: &Thrust| if promised { thrust.value > PROMISED } else { is_worth_it(thrust) };
+    let is_worth_it = |thrust: &Thrust| {
+        if promised { thrust.value > -position.weight(Dial::Promised) } else { is_worth_it(position, thrust) }
+    };
     if let Some(thrust) = thrust::all(situation, &ready).into_iter().find(is_worth_it) {
         return begin(position, &ready, &thrust).map(|order| (order, Aim::Thrust(thrust)));
     }
@@ -54,8 +50,8 @@ pub fn next(situation: &Situation) -> Option<(Order, Aim)> {
 }
 
 /// An attack that brings more than it costs, not only a better place to stand in.
-fn is_worth_it(thrust: &Thrust) -> bool {
-    thrust.value > WORTH_AN_ATTACK && thrust.gain > 0.0
+fn is_worth_it(position: &Position, thrust: &Thrust) -> bool {
+    thrust.value > position.weight(Dial::WorthAnAttack) && thrust.gain > 0.0
 }
 
 /// The first orders of the attacks that are weighed, the best first.
@@ -109,15 +105,20 @@ fn best_end(situation: &Situation, ready: &Ready) -> Option<(f64, Hex)> {
 fn better_place(situation: &Situation, ready: &Ready) -> Option<Order> {
     let stay = place::value(situation, &ready.unit, ready.unit.location.hex()?);
     let (value, hex) = best_end(situation, ready)?;
-    (value > stay + WORTH_A_MOVE).then(|| go(std::slice::from_ref(ready), |_| true, hex)).flatten()
+    (value > stay + situation.position.weight(Dial::WorthAMove))
+        .then(|| go(std::slice::from_ref(ready), |_| true, hex))
+        .flatten()
 }
 
 /// What it would bring to have the unit act: the best attack or the better place that it finds for itself; nothing where it would find
 /// neither worth while once it is active.
 pub fn potential(situation: &Situation, ready: &Ready) -> f64 {
-    let attacks = thrust::attacks(situation, ready).into_iter().filter(is_worth_it);
+    let position = situation.position;
+    let attacks = thrust::attacks(situation, ready).into_iter().filter(|thrust| is_worth_it(position, thrust));
     let attack = attacks.map(|thrust| thrust.value).fold(0.0, f64::max);
     let stay = ready.unit.location.hex().map_or(0.0, |hex| place::value(situation, &ready.unit, hex));
-    let better = best_end(situation, ready).map(|(value, _)| value - stay).filter(|gain| *gain > WORTH_A_MOVE);
+    let better = best_end(situation, ready)
+        .map(|(value, _)| value - stay)
+        .filter(|gain| *gain > position.weight(Dial::WorthAMove));
     attack.max(better.unwrap_or(0.0))
 }

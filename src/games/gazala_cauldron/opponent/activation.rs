@@ -7,23 +7,13 @@ use super::tanks;
 use super::thrust::{Ready, fresh};
 use super::worth;
 use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::activation;
 use crate::games::gazala_cauldron::play::plan::plan;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
-
-/// What a reinforcement brings by entering the map, as a part of its worth.
-const ENTERS: f64 = 0.25;
-/// The part of the units' own ideas that comes true when they act together.
-const TOGETHER: f64 = 0.8;
-/// An extra move has to bring so much as long as the side has further actions.
-const WORTH_AN_EXTRA: f64 = 0.4;
-/// The same in its last action.
-const LAST_EXTRA: f64 = 0.1;
-/// A single unit has to bring so much to be activated by a chit.
-const WORTH_A_SINGLE: f64 = 0.05;
 
 /// The next order while the action chit is to be used.
 pub fn order(situation: &Situation) -> Option<Order> {
@@ -40,9 +30,11 @@ pub fn order(situation: &Situation) -> Option<Order> {
     {
         return Some(order);
     }
-    let single = || single(situation, false).filter(|(value, _)| *value > WORTH_A_SINGLE);
+    let single = || single(situation, false).filter(|(value, _)| *value > position.weight(Dial::WorthASingle));
     match best {
-        Some((value, _, formation)) if value > WORTH_A_SINGLE => Some(Order::Activate { formation }),
+        Some((value, _, formation)) if value > position.weight(Dial::WorthASingle) => {
+            Some(Order::Activate { formation })
+        }
         _ => single().map(|(_, unit)| Order::Single { unit }),
     }
     .or(Some(Order::EndAction))
@@ -55,14 +47,19 @@ pub fn more(situation: &Situation) -> Option<Order> {
         return None;
     }
     if position.actions.singles > 0
-        && let Some((_, unit)) = single(situation, false).filter(|(value, _)| *value > WORTH_A_SINGLE)
+        && let Some((_, unit)) =
+            single(situation, false).filter(|(value, _)| *value > position.weight(Dial::WorthASingle))
     {
         return Some(Order::Single { unit });
     }
     if !position.cup(situation.side).holds(Tactical::ExtraMove) {
         return None;
     }
-    let least = if position.actions.left(situation.side) > 0 { WORTH_AN_EXTRA } else { LAST_EXTRA };
+    let least = if position.actions.left(situation.side) > 0 {
+        position.weight(Dial::WorthAnExtra)
+    } else {
+        position.weight(Dial::LastExtra)
+    };
     single(situation, true).filter(|(value, _)| *value > least).map(|(_, unit)| Order::ExtraMove { unit })
 }
 
@@ -75,7 +72,7 @@ fn formation(situation: &Situation) -> Option<(f64, Vec<UnitId>, Formation)> {
     plans
         .map(|(plan, formation)| {
             let values = plan.units.iter().filter_map(|id| position.find(*id)).map(|unit| brings(situation, unit));
-            (TOGETHER * values.sum::<f64>(), plan.units.clone(), formation)
+            (position.weight(Dial::Together) * values.sum::<f64>(), plan.units.clone(), formation)
         })
         .max_by(|a, b| a.0.total_cmp(&b.0))
 }
@@ -92,7 +89,7 @@ fn single(situation: &Situation, extra: bool) -> Option<(f64, UnitId)> {
 /// What a unit brings once it is activated.
 pub fn brings(situation: &Situation, unit: &Unit) -> f64 {
     situation.brings(unit.id, || match unit.location {
-        Location::Waiting { .. } => ENTERS * worth::whole(situation.position, unit),
+        Location::Waiting { .. } => situation.position.weight(Dial::Enters) * worth::whole(situation.position, unit),
         _ => Ready::of(situation, fresh(unit)).map_or(0.0, |ready| potential(situation, &ready)),
     })
 }

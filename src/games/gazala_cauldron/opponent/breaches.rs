@@ -5,24 +5,17 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::phases::breaching;
 use crate::games::gazala_cauldron::phases::communications::{self, UNITS};
 use crate::games::gazala_cauldron::state::marks::{Breach, Marks};
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
 
-/// What a line is worth that is needed.
-const NEEDED: f64 = 2.0;
-/// What one more is worth.
-const SPARE: f64 = 0.3;
 /// Lines that are ever needed (14.2).
 const MOST: usize = 2;
-/// What it costs that an Allied unit is near who can stand in the way.
-const IN_THE_WAY: f64 = 0.6;
-/// How near that is.
+/// How near an Allied unit has to be to stand in the way.
 const NEAR: u8 = 4;
-/// A breach has to be worth so much.
-const WORTH_A_BREACH: f64 = 0.2;
 
 /// The next breach, or none.
 pub fn order(situation: &Situation) -> Option<Order> {
@@ -35,7 +28,10 @@ pub fn order(situation: &Situation) -> Option<Order> {
         Some((gained - barred(situation, breach), Name::of(to).to_string(), Order::Breach { unit, to }))
     });
     let best = choices.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
-    Some(best.filter(|(value, ..)| *value > WORTH_A_BREACH).map_or(Order::EndBreaching, |(_, _, order)| order))
+    Some(
+        best.filter(|(value, ..)| *value > position.weight(Dial::WorthABreach))
+            .map_or(Order::EndBreaching, |(_, _, order)| order),
+    )
 }
 
 /// What a breach adds to the worth of the lines of communication; `None` if it can't be begun.
@@ -62,7 +58,7 @@ fn worth(position: &Position) -> f64 {
     let full = lines.iter().filter(|line| line.units.len() >= UNITS).count();
     let needed = full.min(MOST);
     let count = |count: usize| u32::try_from(count).map_or(0.0, f64::from);
-    NEEDED * count(needed) + SPARE * count(full - needed)
+    position.weight(Dial::NeededLine) * count(needed) + position.weight(Dial::SpareLine) * count(full - needed)
 }
 
 /// How easily the Allies can stand in the way.
@@ -77,5 +73,6 @@ fn barred(situation: &Situation, breach: Breach) -> f64 {
     } else {
         0.0
     };
-    IN_THE_WAY * (held + if near(breach.to) { 0.5 } else { 0.0 } + if near(breach.beyond()) { 0.5 } else { 0.0 })
+    position.weight(Dial::InTheWay)
+        * (held + if near(breach.to) { 0.5 } else { 0.0 } + if near(breach.beyond()) { 0.5 } else { 0.0 })
 }

@@ -5,6 +5,7 @@ use super::thrust::{self, Ready, fresh};
 use super::worth;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::combat::{AssaultPlan, Part};
@@ -14,35 +15,22 @@ use crate::games::gazala_cauldron::state::cups::Chit;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
 
-/// A combat chit has to bring so much.
-pub const COMBAT: f64 = 0.12;
-/// The same of an anti-tank chit.
-pub const ANTI_TANK: f64 = 0.3;
-/// The part of a unit's worth that its side loses when it is withdrawn: the enemy gets no points for it.
-const LEAVES: f64 = 0.5;
-/// An attack that is wanted anyway.
-const WANTED: f64 = 0.3;
-/// An attack for the sake of the chit in the turn's last action may cost so much.
-const FORCED: f64 = -0.5;
-/// A withdrawal may cost so much: less than the point that is lost otherwise.
-const POINT: f64 = 0.8;
-
 /// How the chit is played now, if it is: for an attack that is wanted anyway, or for a formation that is as good as gone; in the
 /// last action of the turn for whatever costs less than the point.
 pub fn withdraw(situation: &Situation, units: &[UnitId]) -> Option<Order> {
     let position = situation.position;
     let attack = best_attack(situation, units);
-    if attack > WANTED {
+    if attack > position.weight(Dial::Wanted) {
         return Some(Order::Oblige);
     }
     let plans = Formation::ALL.into_iter().filter_map(|formation| withdrawal::plan(position, formation).ok());
     let costs = plans.map(|plan| (cost(position, plan.formation), plan.formation));
     let (cost, formation) = costs.min_by(|a, b| a.0.total_cmp(&b.0))?;
     let last = position.actions.left(situation.side) == 0;
-    if last && attack > FORCED && -attack < cost {
+    if last && attack > -position.weight(Dial::Forced) && -attack < cost {
         return Some(Order::Oblige);
     }
-    (last && cost < POINT).then_some(Order::Withdraw { formation })
+    (last && cost < position.weight(Dial::Point)).then_some(Order::Withdraw { formation })
 }
 
 /// What the formation could still do.
@@ -50,9 +38,11 @@ fn cost(position: &Position, formation: Formation) -> f64 {
     let units = position.units.iter().filter(|unit| position.counter(unit.id).formation == formation);
     units
         .map(|unit| match unit.location {
-            Location::On(hex) => LEAVES * worth::whole(position, unit) + worth::fortified(position, hex),
+            Location::On(hex) => {
+                position.weight(Dial::Leaves) * worth::whole(position, unit) + worth::fortified(position, hex)
+            }
             Location::Waiting { from } if from > position.scenario.last_turn => 0.0,
-            Location::Waiting { .. } => LEAVES * worth::whole(position, unit),
+            Location::Waiting { .. } => position.weight(Dial::Leaves) * worth::whole(position, unit),
             Location::Eliminated | Location::Withdrawn => 0.0,
         })
         .sum()

@@ -1,17 +1,14 @@
 //! An attack that is being put together: who joins it, and which chits are played.
 
-use super::chits;
 use super::gain::{Stakes, gain};
 use super::situation::Situation;
 use super::thrust::joiners;
 use crate::core::side::Side;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::combat::{plan_join, plan_play, work_out};
 use crate::games::gazala_cauldron::state::decisions::Assault;
 use crate::games::gazala_cauldron::state::orders::Order;
-
-/// A unit has to add so much to an attack.
-const WORTH_JOINING: f64 = 0.01;
 
 /// The attacker's next word: a unit, a chit, or the end.
 pub fn attack(situation: &Situation, assault: &Assault) -> Option<Order> {
@@ -33,7 +30,7 @@ pub fn attack(situation: &Situation, assault: &Assault) -> Option<Order> {
             (gain(position, &with(&fewer)), fewer)
         })
         .max_by(|a, b| a.0.total_cmp(&b.0))
-        .filter(|(more, _)| *more + WORTH_JOINING > best)
+        .filter(|(more, _)| *more + position.weight(Dial::WorthJoining) > best)
     {
         (best, chosen) = (more, fewer);
     }
@@ -53,7 +50,7 @@ pub fn defend(situation: &Situation, assault: &Assault) -> Option<Order> {
 fn play(situation: &Situation, stakes: &Stakes, attacks: bool) -> Option<Order> {
     let position = situation.position;
     let can = |chit| plan_play(position, chit).is_ok();
-    if can(Tactical::AntiTank) && stakes.anti_tank() > chits::ANTI_TANK {
+    if can(Tactical::AntiTank) && stakes.anti_tank() > position.weight(Dial::AntiTankChit) {
         return Some(Order::Play { chit: Tactical::AntiTank });
     }
     let table = &position.tables.modifiers;
@@ -64,5 +61,6 @@ fn play(situation: &Situation, stakes: &Stakes, attacks: bool) -> Option<Order> 
     };
     let change = (stakes.gain(position, more) - stakes.gain(position, 0)).abs();
     let helps = (stakes.gain(position, more) > stakes.gain(position, 0)) == attacks;
-    (helps && change > chits::COMBAT && can(Tactical::Combat)).then_some(Order::Play { chit: Tactical::Combat })
+    (helps && change > position.weight(Dial::CombatChit) && can(Tactical::Combat))
+        .then_some(Order::Play { chit: Tactical::Combat })
 }

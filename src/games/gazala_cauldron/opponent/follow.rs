@@ -5,18 +5,12 @@ use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::phases::{advance, losses};
 use crate::games::gazala_cauldron::play::legal::retreats;
 use crate::games::gazala_cauldron::play::plan::{Plan, plan};
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
-
-/// What it costs to leave the map for two turns.
-const AWAY: f64 = 0.8;
-/// What each hex costs by which a way back leads farther from where the side goes back to.
-const ASTRAY: f64 = 0.04;
-/// What advancing has to be worth.
-const WORTH_AN_ADVANCE: f64 = 0.05;
 
 fn cheapest(situation: &Situation, among: Vec<UnitId>, cost: impl Fn(&Unit) -> f64) -> Option<UnitId> {
     let units = among.into_iter().filter_map(|id| situation.position.find(id));
@@ -61,7 +55,11 @@ fn back(situation: &Situation, order: &Order) -> Option<f64> {
     let count = u32::try_from(units.len()).map_or(1.0, f64::from);
     let end = plan.way.path.last().copied().unwrap_or(plan.from);
     let places = units.iter().map(|unit| {
-        if plan.way.off { -AWAY } else { place::value(situation, &Unit { location: Location::On(end), ..**unit }, end) }
+        if plan.way.off {
+            -position.weight(Dial::RetreatAway)
+        } else {
+            place::value(situation, &Unit { location: Location::On(end), ..**unit }, end)
+        }
     });
     let shaken = units.iter().filter(|unit| unit.state.disrupted).count();
     let steps = f64::from(plan.way.zones) * if shaken == 2 { 0.5 } else { 1.0 };
@@ -75,7 +73,7 @@ fn back(situation: &Situation, order: &Order) -> Option<f64> {
 fn astray(situation: &Situation, to: Hex) -> f64 {
     let places = &worth::doctrine(situation.position, situation.side).withdraws;
     let nearest = places.iter().map(|place| place.range(to)).min();
-    nearest.map_or(0.0, |far| ASTRAY * f64::from(far))
+    nearest.map_or(0.0, |far| situation.position.weight(Dial::Astray) * f64::from(far))
 }
 
 /// The advance that gains most; none if all lose by it.
@@ -87,5 +85,8 @@ pub fn advance(situation: &Situation) -> Option<Order> {
         Some((value, Order::Advance { unit: id, hex }))
     });
     let best = choices.max_by(|a, b| a.0.total_cmp(&b.0).then_with(|| b.1.cmp(&a.1)));
-    Some(best.filter(|(value, _)| *value > WORTH_AN_ADVANCE).map_or(Order::Hold, |(_, order)| order))
+    Some(
+        best.filter(|(value, _)| *value > position.weight(Dial::WorthAnAdvance))
+            .map_or(Order::Hold, |(_, order)| order),
+    )
 }

@@ -5,18 +5,13 @@ use super::flight::{self, Flight};
 use super::worth;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::material::tables::combat::Effect;
 use crate::games::gazala_cauldron::phases::combat::{AssaultPlan, Part, work_out};
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::decisions::Assault;
 use crate::games::gazala_cauldron::state::position::Position;
 
-/// What it costs that a unit retreats.
-const BACK: f64 = 0.2;
-/// What it costs that a unit has to leave the map for two turns.
-const AWAY: f64 = 0.8;
-/// What is won with the ground itself.
-const GROUND: f64 = 0.15;
 /// Units that a D disrupts (11.0).
 const DISRUPTED: usize = 2;
 
@@ -28,6 +23,9 @@ struct Fate {
     shaken: f64,
     disrupted: bool,
     flight: Flight,
+    /// What it costs to retreat, and to have to leave the map, whatever else is lost by it.
+    retreats: f64,
+    leaves: f64,
     armour: bool,
 }
 
@@ -41,6 +39,8 @@ impl Fate {
             disrupted: unit.state.disrupted,
             // Attackers choose where they stand: their way back is as a rule open.
             flight: if attacks { Flight::Through(0) } else { flight::of(position, unit) },
+            retreats: position.weight(Dial::Back),
+            leaves: position.weight(Dial::AttackAway),
             armour: position.arm(unit.id) == Arm::Armour,
         }
     }
@@ -58,11 +58,11 @@ impl Fate {
     fn back(&self, disrupted: bool, left: u8) -> f64 {
         match self.flight {
             Flight::None => self.lose(left, left),
-            Flight::Away => AWAY.min(self.lose(left, left)),
-            Flight::Through(0) => BACK,
-            Flight::Through(zones) if disrupted => BACK + self.lose(zones, left),
-            Flight::Through(1) => BACK + self.shaken,
-            Flight::Through(zones) => BACK + self.shaken + self.lose(zones - 1, left),
+            Flight::Away => self.leaves.min(self.lose(left, left)),
+            Flight::Through(0) => self.retreats,
+            Flight::Through(zones) if disrupted => self.retreats + self.lose(zones, left),
+            Flight::Through(1) => self.retreats + self.shaken,
+            Flight::Through(zones) => self.retreats + self.shaken + self.lose(zones - 1, left),
         }
     }
 }
@@ -153,7 +153,8 @@ impl Stakes {
             price: worth::price(position, plan.side),
             attackers: Party::of(position, &plan.attackers, true),
             defenders: Party::of(position, &plan.defenders, false),
-            ground: GROUND + hexes.into_iter().map(|hex| worth::prize(position, plan.side, hex)).sum::<f64>(),
+            ground: position.weight(Dial::Ground)
+                + hexes.into_iter().map(|hex| worth::prize(position, plan.side, hex)).sum::<f64>(),
             column: plan.column,
             modifier: plan.modifier(),
             chance: chits::anti_tank_chance(position, plan),

@@ -7,24 +7,11 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::material::board::Edge;
 use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::phases::victory;
 use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::position::Position;
 
-/// The part of what a place scores with which it draws units.
-const PULL: f64 = 0.35;
-/// The same of enemy units.
-const QUARRY: f64 = 0.12;
-/// What the Allies gain by cutting the main body off, shared by the hexes that it takes.
-const CUT: f64 = 4.0;
-/// What a line of communication is worth.
-const LINE: f64 = 1.2;
-/// Fortified hexes draw their garrisons as long as there is nothing better.
-const BOX: f64 = 0.7;
-/// How fast a goal fades with the part of a move it takes to get there.
-const FADES: f64 = 1.6;
-/// Units that are enough where the weight goes.
-const EFFORT: f64 = 6.0;
 /// Turns before lines of communication count in which they are looked after.
 const AHEAD: u16 = 1;
 
@@ -38,6 +25,8 @@ struct Goal {
     wants: f64,
     /// To stand in it, not beside it.
     inside: bool,
+    /// How fast it fades with the part of a move it takes to get there.
+    fades: f64,
 }
 
 impl Goal {
@@ -47,7 +36,7 @@ impl Goal {
         let others = u32::try_from(others).map_or(0.0, f64::from);
         let weight = if others < self.wants { self.weight } else { self.weight * 0.5 * self.wants / (others + 1.0) };
         let far = self.hex.range(hex).saturating_sub(u8::from(!self.inside));
-        weight * (-FADES * f64::from(far) / f64::from(movement.max(1))).exp()
+        weight * (-self.fades * f64::from(far) / f64::from(movement.max(1))).exp()
     }
 }
 
@@ -60,13 +49,13 @@ impl Goals {
         let mut goals: Vec<(Hex, f64, f64, bool)> = Vec::new();
         let lasting = worth::lasting(position);
         if let Some(hex) = victory::scoring_hex() {
-            goals.push((hex, 2.0 * PULL * lasting, 2.0, true));
+            goals.push((hex, 2.0 * position.weight(Dial::Pull) * lasting, 2.0, true));
         }
         quarry(situation, &mut goals);
         let choke = choke::of(position, situation.supplied(Side::Axis));
         let narrow = u32::try_from(choke.hexes.len()).map_or(1.0, f64::from);
         for hex in &choke.hexes {
-            let weight = CUT / (narrow * narrow) * if choke.units >= 8 { 1.0 } else { 0.4 };
+            let weight = position.weight(Dial::Cut) / (narrow * narrow) * if choke.units >= 8 { 1.0 } else { 0.4 };
             goals.push((*hex, if situation.side == Side::Axis { 0.6 * weight } else { weight }, 1.0, true));
         }
         match situation.side {
@@ -74,9 +63,10 @@ impl Goals {
             Side::Allies => allies(position, &mut goals),
         }
         doctrine(situation, &mut goals);
+        let fades = position.weight(Dial::Fades);
         let goals = goals.into_iter().map(|(hex, weight, wants, inside)| {
             let near = position.on_map(situation.side).filter(|(_, at)| at.range(hex) <= u8::from(!inside));
-            Goal { hex, weight, company: near.map(|(unit, _)| unit.id).collect(), wants, inside }
+            Goal { hex, weight, company: near.map(|(unit, _)| unit.id).collect(), wants, inside, fades }
         });
         let mut goals: Vec<Goal> = goals.collect();
         goals.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.hex.cmp(&b.hex)));
@@ -131,7 +121,9 @@ fn quarry(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
             })
             .sum();
         let cover = if position.ground(hex).fortified { 0.5 } else { 1.0 };
-        goals.push((hex, QUARRY * weight * cover + PULL * worth::prize(position, situation.side, hex), 4.0, false));
+        let weight = position.weight(Dial::Quarry) * weight * cover
+            + position.weight(Dial::Pull) * worth::prize(position, situation.side, hex);
+        goals.push((hex, weight, 4.0, false));
     }
 }
 
@@ -144,28 +136,29 @@ fn doctrine(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
         goals.push((hex, hold.worth / units, units, true));
     }
     let efforts = doctrine.weights(turn).filter(|(_, worth)| *worth > 0.0);
-    goals.extend(efforts.map(|(hex, worth)| (hex, worth, EFFORT, !position.is_held_by(hex, side.enemy()))));
+    let enough = position.weight(Dial::Effort);
+    goals.extend(efforts.map(|(hex, worth)| (hex, worth, enough, !position.is_held_by(hex, side.enemy()))));
 }
 
 fn axis(position: &Position, lasting: f64, goals: &mut Vec<(Hex, f64, f64, bool)>) {
     for hex in position.board.hexes().filter(|hex| position.board.on_edge(*hex, Edge::North)) {
-        goals.push((hex, PULL * lasting * 0.6, 1.0, true));
+        goals.push((hex, position.weight(Dial::Pull) * lasting * 0.6, 1.0, true));
     }
 }
 
 fn allies(position: &Position, goals: &mut Vec<(Hex, f64, f64, bool)>) {
     for (hex, points) in &position.scenario.fortified {
-        goals.push((*hex, BOX * f64::from(*points), 1.0, true));
+        goals.push((*hex, position.weight(Dial::Boxes) * f64::from(*points), 1.0, true));
     }
     if position.sequence.turn + AHEAD < 4 {
         return;
     }
     for breach in &position.marks.breaches {
         let near = if position.board.in_belt(breach.to) { breach.to } else { breach.from };
-        goals.push((near, LINE, 1.0, true));
+        goals.push((near, position.weight(Dial::Line), 1.0, true));
         let beyond = breach.beyond();
         if !position.board.prohibited(beyond) {
-            goals.push((beyond, 0.8 * LINE, 1.0, true));
+            goals.push((beyond, 0.8 * position.weight(Dial::Line), 1.0, true));
         }
     }
 }

@@ -7,23 +7,13 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::board::Edge;
 use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::phases::reinforcements;
 use crate::games::gazala_cauldron::phases::stacking;
 use crate::games::gazala_cauldron::phases::victory;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
-
-/// What it costs to stand where no supply comes.
-const BEYOND: f64 = 0.9;
-/// What friends beside a unit are worth to it, up to three.
-const COMPANY: f64 = 0.05;
-/// What it is worth to stay before mines that have to be breached.
-const SAPPERS: f64 = 1.5;
-/// What it costs to stand in the mines.
-const MINED: f64 = 0.3;
-/// What is lost with the unused side of the counter, in strength for an attack to come.
-const USED: f64 = 0.1;
 
 /// What a hex is worth to a unit, its danger apart.
 pub struct Appeal {
@@ -49,10 +39,10 @@ impl Appeal {
             pull: situation.goals().pull(unit, position.counter(unit.id).movement, hex),
             more: [
                 prize(situation, unit, hex, !shared),
-                costs(!situation.is_supplied(hex), BEYOND),
-                COMPANY * f64::from(u8::try_from(friends.min(3)).unwrap_or(3)),
-                costs(unit.state.used, USED),
-                costs(mines, MINED),
+                costs(!situation.is_supplied(hex), position.weight(Dial::Beyond)),
+                position.weight(Dial::FriendsBeside) * f64::from(u8::try_from(friends.min(3)).unwrap_or(3)),
+                costs(unit.state.used, position.weight(Dial::Used)),
+                costs(mines, position.weight(Dial::Mined)),
                 worth::post(position, unit, hex),
             ],
             shared,
@@ -124,7 +114,7 @@ fn prize(situation: &Situation, unit: &Unit, hex: Hex, alone: bool) -> f64 {
                 };
             }
             if is_sapper(situation, unit) && faces_mines(situation, hex) {
-                prize += SAPPERS;
+                prize += position.weight(Dial::Sappers);
             }
         }
         Side::Allies => {}

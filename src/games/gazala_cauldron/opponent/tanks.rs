@@ -3,12 +3,10 @@
 use super::place;
 use super::situation::Situation;
 use super::worth;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::phases::replacements;
 use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
-
-/// What a unit is worth more when it is back on the map.
-const COMES_BACK: f64 = 0.3;
 
 /// The best replacement that can be made now.
 pub fn order(situation: &Situation) -> Option<Order> {
@@ -21,7 +19,9 @@ pub fn order(situation: &Situation) -> Option<Order> {
             None => worth::step(position, &mended),
             Some(hex) => {
                 let there = Unit { location: Location::On(*hex), ..mended };
-                worth::step(position, &mended) + COMES_BACK + 0.3 * place::value(situation, &there, *hex)
+                worth::step(position, &mended)
+                    + position.weight(Dial::ComesBack)
+                    + 0.3 * place::value(situation, &there, *hex)
             }
         };
         Some((value, Order::Replace { unit: id, hex: hexes }))

@@ -9,25 +9,14 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::material::board::Terrain;
 use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::position::Position;
 
-/// Chance that a stack in reach of an enemy formation is attacked in one of its actions, and in three or more.
-const ATTACKED: f64 = 0.1;
-const MOST_ATTACKED: f64 = 0.3;
-/// The same for the turn to come, before it can get away.
-const NEXT_TURN: f64 = 0.15;
-/// The part of a companion's strength that comes to an attack.
-const COMPANY: f64 = 0.6;
 /// Companions that come.
 const COMPANIONS: usize = 2;
-/// What it costs that a stack is driven back.
-const DRIVEN: f64 = 0.25;
-/// What enemy zones on the way back cost, as a part of the unit.
-const HARD_PRESSED: f64 = 0.5;
-
 /// How near an enemy bars ways back.
 const BESETS: u8 = 3;
 
@@ -46,6 +35,8 @@ struct Foe {
 /// All enemy units that may attack, and what has been asked of them.
 pub struct Threats {
     foes: Vec<Foe>,
+    /// The part of a companion's strength that comes to an attack.
+    company: f64,
     known: RefCell<BTreeMap<(Hex, bool), Threat>>,
 }
 
@@ -75,7 +66,7 @@ impl Threats {
                 light: after(Intensity::Light),
             }
         });
-        Self { foes: foes.collect(), known: RefCell::default() }
+        Self { foes: foes.collect(), company: position.weight(Dial::CompanionStrength), known: RefCell::default() }
     }
 
     /// The strongest attack that one enemy formation can make on a hex.
@@ -108,12 +99,12 @@ impl Threats {
             let strength = strength * near;
             if leads && strength > *first {
                 if *count < COMPANIONS && *first > 0.0 {
-                    *others += COMPANY * *first;
+                    *others += self.company * *first;
                     *count += 1;
                 }
                 *first = strength;
             } else if *count < COMPANIONS {
-                *others += COMPANY * strength;
+                *others += self.company * strength;
                 *count += 1;
             }
             *armour |= foe.arm == Arm::Armour;
@@ -132,8 +123,9 @@ impl Threats {
 /// they have recovered.
 pub fn loss(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit]) -> f64 {
     let Some(side) = stack.first().map(|unit| unit.side) else { return 0.0 };
-    let now = (ATTACKED * f64::from(position.actions.left(side.enemy()))).min(MOST_ATTACKED);
-    let next = if position.sequence.turn < position.scenario.last_turn { NEXT_TURN } else { 0.0 };
+    let now = (position.weight(Dial::Attacked) * f64::from(position.actions.left(side.enemy())))
+        .min(position.weight(Dial::MostAttacked));
+    let next = if position.sequence.turn < position.scenario.last_turn { position.weight(Dial::NextTurn) } else { 0.0 };
     let as_now = if now > 0.0 { now * if_attacked(position, threats, hex, stack) } else { 0.0 };
     if next == 0.0 {
         return as_now;
@@ -170,10 +162,10 @@ fn if_attacked(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit])
     let beset = threats.foes.iter().any(|foe| foe.hex.range(hex) <= BESETS);
     let pressed = stack.iter().filter(|_| beset).map(|unit| match flight::of(position, unit) {
         Flight::Through(0) => 0.0,
-        Flight::Through(_) | Flight::Away => HARD_PRESSED * worth::step(position, unit),
+        Flight::Through(_) | Flight::Away => position.weight(Dial::HardPressed) * worth::step(position, unit),
         Flight::None => worth::whole(position, unit),
     });
-    let driven = DRIVEN + pressed.sum::<f64>();
+    let driven = position.weight(Dial::Driven) + pressed.sum::<f64>();
     let outcomes = (0..10i8).map(|die| table.cell(column, die + modifier).defender);
     let sum: f64 = outcomes
         .map(|effect| {

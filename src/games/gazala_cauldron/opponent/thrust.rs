@@ -10,6 +10,7 @@ use crate::core::ranking::ranked;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::gazala_cauldron::material::catalog::Arm;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
 use crate::games::gazala_cauldron::phases::combat::{
     AssaultPlan, can_fight_across, defenders_of, has_armour, work_out,
@@ -24,16 +25,6 @@ use crate::games::gazala_cauldron::state::position::Position;
 const WEIGHED: usize = 4;
 /// Helpers of an attack at most.
 const MOST_HELPERS: usize = 4;
-/// What a helper has to add.
-const WORTH_A_HELPER: f64 = 0.12;
-/// An attack that is worth less is not helped either.
-const HOPELESS: f64 = -1.2;
-/// The part of what a place is worth that counts for an attack made from there.
-const PLACE: f64 = 0.6;
-/// What a second attack with the movement left is worth, as a part of the first.
-const AGAIN: f64 = 0.3;
-/// What is lost when the unit that is on the move stops for another.
-const STOPS: f64 = 0.1;
 
 /// An attack as it should be made.
 #[derive(Debug, Clone)]
@@ -102,7 +93,7 @@ fn is_fit(position: &Position, unit: &Unit, defenders: &[UnitId]) -> bool {
 pub fn all(situation: &Situation, ready: &[Ready]) -> Vec<Thrust> {
     let position = situation.position;
     let mut found: Vec<Thrust> = ready.iter().flat_map(|ready| attacks(situation, ready)).collect();
-    found.retain(|thrust| thrust.value > HOPELESS);
+    found.retain(|thrust| thrust.value > -position.weight(Dial::Hopeless));
     found.sort_by(|a, b| b.value.total_cmp(&a.value));
     let mut tried: BTreeSet<(UnitId, Hex)> = BTreeSet::new();
     found.retain(|thrust| tried.insert((thrust.unit, thrust.to)));
@@ -143,12 +134,13 @@ fn from_hex(situation: &Situation, unit: &Unit, hex: Hex, left: u16, now: f64) -
         let cost = cost(situation.position, unit, intensity);
         let gain = (cost <= left).then(|| stakes.outlook(situation.position, more))?;
         let again = if left >= cost + self::cost(situation.position, unit, Intensity::Light) {
-            AGAIN * gain.max(0.0)
+            situation.position.weight(Dial::Again) * gain.max(0.0)
         } else {
             0.0
         };
         let stops = situation.position.actions.moving.is_some_and(|moving| moving != unit.id);
-        let value = gain + again + PLACE * (there - now) - if stops { STOPS } else { 0.0 };
+        let value = gain + again + situation.position.weight(Dial::Place) * (there - now)
+            - if stops { situation.position.weight(Dial::Stops) } else { 0.0 };
         Some(Thrust { unit: unit.id, to: hex, intensity, value, gain, helpers: Vec::new() })
     };
     Intensity::ALL.into_iter().filter_map(offered).collect()
@@ -214,14 +206,14 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
                 let Some(stakes) = stakes(&then, unit, thrust.to) else { continue };
                 let exposed = situation.risk(&used(&other.unit), *hex)
                     - other.unit.location.hex().map_or(0.0, |at| situation.risk(&other.unit, at));
-                let value = stakes.outlook(position, more) - PLACE * exposed.max(0.0);
+                let value = stakes.outlook(position, more) - position.weight(Dial::Place) * exposed.max(0.0);
                 if best.as_ref().is_none_or(|(most, ..)| value > *most) {
                     best = Some((value, other.unit.id, *hex, then));
                 }
             }
         }
         match best {
-            Some((value, helper, hex, then)) if value > gain + WORTH_A_HELPER => {
+            Some((value, helper, hex, then)) if value > gain + position.weight(Dial::WorthAHelper) => {
                 gain = value;
                 now = then;
                 thrust.helpers.push((helper, hex));

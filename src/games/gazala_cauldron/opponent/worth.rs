@@ -5,22 +5,10 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::gazala_cauldron::material::board::Edge;
 use crate::games::gazala_cauldron::material::catalog::{Arm, Face};
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::phases::victory;
 use crate::games::gazala_cauldron::state::components::Unit;
 use crate::games::gazala_cauldron::state::position::Position;
-
-/// What a point of strength is worth for a whole game, beside the points for the step.
-const STRENGTH: f64 = 0.1;
-/// The part of an armoured step that replacements bring back in a long game.
-const MENDS: f64 = 0.3;
-/// What disruption costs a unit, as a part of what it is worth.
-const SHAKEN: f64 = 0.12;
-/// The part of what a place scores in the turns to come that counts for whoever takes it now.
-const KEPT: f64 = 0.45;
-/// The most that the turns to come count for.
-const MOST_TURNS: f64 = 5.0;
-/// What a unit on the north edge brings of the point that four of them make.
-const OF_FOUR: f64 = 0.25;
 
 /// What a side is about.
 pub fn doctrine<'a>(position: &Position<'a>, side: Side) -> &'a Doctrine<Hex> {
@@ -65,8 +53,12 @@ fn strength(face: Face) -> f64 {
 fn step_of(position: &Position, unit: &Unit, steps: u8) -> f64 {
     let counter = position.counter(unit.id);
     let less = if steps > 1 { strength(counter.face(steps - 1, false)) } else { 0.0 };
-    let future = STRENGTH * share_left(position) * (strength(counter.face(steps, false)) - less);
-    let mends = if counter.arm == Arm::Armour { MENDS * (2.0 * share_left(position)).min(1.0) } else { 0.0 };
+    let future = position.weight(Dial::Strength) * share_left(position) * (strength(counter.face(steps, false)) - less);
+    let mends = if counter.arm == Arm::Armour {
+        position.weight(Dial::Mends) * (2.0 * share_left(position)).min(1.0)
+    } else {
+        0.0
+    };
     points(unit.side) * (1.0 - mends) + future
 }
 
@@ -82,12 +74,12 @@ pub fn whole(position: &Position, unit: &Unit) -> f64 {
 
 /// What it costs a unit to be disrupted.
 pub fn shaken(position: &Position, unit: &Unit) -> f64 {
-    if unit.state.disrupted { 0.0 } else { SHAKEN * whole(position, unit) }
+    if unit.state.disrupted { 0.0 } else { position.weight(Dial::Shaken) * whole(position, unit) }
 }
 
 /// What a place that scores turn by turn is worth to whoever takes it now.
 pub fn lasting(position: &Position) -> f64 {
-    1.0 + KEPT * (turns_left(position) - 1.0).clamp(0.0, MOST_TURNS)
+    1.0 + position.weight(Dial::Kept) * (turns_left(position) - 1.0).clamp(0.0, position.weight(Dial::MostTurns))
 }
 
 /// Points that the Allies have at the end for holding a hex (17.0).
@@ -102,7 +94,7 @@ pub fn prize(position: &Position, side: Side, hex: Hex) -> f64 {
         Side::Axis => fortified(position, hex) + 0.5 * scoring,
         Side::Allies => {
             let edge = position.board.on_edge(hex, Edge::North);
-            scoring + if edge { OF_FOUR * lasting(position) } else { 0.0 }
+            scoring + if edge { position.weight(Dial::OfFour) * lasting(position) } else { 0.0 }
         }
     }
 }

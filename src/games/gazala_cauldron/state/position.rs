@@ -16,8 +16,10 @@ use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::core::weights::{Veterans, Weights, of_actor};
 use crate::games::gazala_cauldron::material::board::{Board, Ground, Name, Terrain};
 use crate::games::gazala_cauldron::material::catalog::{Arm, Catalog, Counter, Face, Pace};
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::material::scenario::Scenario;
 use crate::games::gazala_cauldron::material::tables::Tables;
 
@@ -36,6 +38,8 @@ pub struct Position<'a> {
     pub cups: &'a Cups,
     pub marks: Marks,
     pub decisions: &'a Decisions,
+    /// What a computer player weighs with who looks at it.
+    pub weights: &'a Weights,
 }
 
 impl Deref for Position<'_> {
@@ -60,7 +64,22 @@ impl Position<'_> {
             cups: world.resource(),
             marks: Marks::of(world),
             decisions: world.resource(),
+            weights: world.resource::<Shared<Veterans>>().usual(),
         }
+    }
+
+    /// The same as the computer player who has to act weighs it, at his level.
+    #[must_use]
+    pub fn weighed(world: &World) -> Position<'_> {
+        let position = Self::of(world);
+        let weights = of_actor(world, &position.scenario.id, position.to_act());
+        Position { weights, ..position }
+    }
+
+    /// What a dial is for the computer player who looks at it.
+    #[must_use]
+    pub fn weight(&self, dial: Dial) -> f64 {
+        self.weights.at(dial as usize)
     }
 
     /// The unit with this number.

@@ -14,6 +14,7 @@ use crate::core::unit::UnitId;
 use crate::core::why::average;
 use crate::core::words::count;
 use crate::games::gazala_cauldron::material::board::Name;
+use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::phases::activation as rules;
 use crate::games::gazala_cauldron::phases::{air, withdrawal};
@@ -108,7 +109,8 @@ fn set_up(situation: &Situation, unit: UnitId, at: Hex) -> String {
 
 fn breach(situation: &Situation, unit: UnitId, to: Hex) -> Option<String> {
     let gained = breaches::gained(situation, unit, to)?;
-    let what = if gained >= 1.0 { "a line of communication that is needed" } else { "one more line of communication" };
+    let needed = gained >= situation.position.weight(Dial::NeededLine) / 2.0;
+    let what = if needed { "a line of communication that is needed" } else { "one more line of communication" };
     Some(format!("Opens {what} through the mines at {}.", hex(situation.position, to)))
 }
 
