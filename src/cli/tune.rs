@@ -1,5 +1,5 @@
-//! `gazala tune`: games of a scenario's veteran against a regular player, by which his weights are set. Simultaneous perturbation
-//! (Spall's SPSA, as chess programs use it): all weights are moved a little at once, one way and the other, and follow what won more.
+//! `gazala tune`: games of a scenario's veteran against a regular player, by which his weights are set. In each game every weight stands
+//! a little higher or lower, by chance; weights whose height goes clearly with the result follow it, round after round.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -22,16 +22,24 @@ use crate::core::side::Side;
 use crate::core::weights::Veterans;
 use crate::games::{ScenarioFile, Visit, find_scenario, load_data};
 
-/// How far the weights are moved at first, in natural logarithms of their factors.
-const REACH: f64 = 0.35;
-/// How far they follow at first what a round has shown.
-const STRIDE: f64 = 0.3;
+/// How far a weight is moved in a game, in natural logarithms of its factor.
+const REACH: f64 = 0.5;
 /// No weight goes farther from its usual value, in the same measure.
-const FARTHEST: f64 = 1.6;
+const FARTHEST: f64 = 2.0;
+/// A weight follows its effect from so many standard errors on ...
+const CLEAR: f64 = 1.3;
+/// ... by so much for each that it has beyond these ...
+const STRIDE: f64 = REACH / 1.2;
+const DOUBT: f64 = 0.8;
+/// ... and in a round no farther than this.
+const LONGEST: f64 = 1.6 * REACH;
+/// Effects told of a round.
+const TOLD: usize = 8;
 /// What the result counts, and the margin of points.
 const PARTS: [f64; 2] = [0.6, 0.4];
-/// Games by which it is found out which weights are asked for at all, and how far the points lie apart.
-const TRIAL: u64 = 20;
+/// Games by which it is found out how far the points lie apart, and which weights are asked for at all.
+const TRIAL: u64 = 40;
+const FEW: u64 = 6;
 /// Games before and after, from seeds that were not tuned with.
 const PROOF: u64 = 200;
 /// The first of those seeds.
@@ -45,11 +53,11 @@ pub struct Tune {
     /// The side that the veteran plays.
     #[arg(long, value_enum)]
     side: Party,
-    /// Rounds, in each of which the weights are moved both ways.
-    #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Rounds, after each of which the weights follow what its games have shown.
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Games each way in a round.
-    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Games of a round.
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Seed of the first game; each game after it uses the next number.
     #[arg(long, default_value_t = 1000, value_parser = super::seed, allow_hyphen_values = true)]
@@ -106,10 +114,12 @@ struct Bench<G: Game> {
 /// Factors of the weights by their names, in natural logarithms.
 type Point = BTreeMap<&'static str, f64>;
 
-/// What came of one game for the veteran: 1 for a victory, -1 for a defeat, and the lead in points.
+/// What came of one game for the veteran: 1 for a victory, -1 for a defeat, the lead in points, and the hash of the state at the end.
+#[derive(Debug, PartialEq)]
 struct Outcome {
     result: f64,
     lead: f64,
+    end: u64,
 }
 
 impl<G: Game> Bench<G> {
@@ -122,36 +132,34 @@ impl<G: Game> Bench<G> {
         let spread = self.spread()?;
         say(format_args!("{}: {} weights are asked for", self.id, names.len()));
         let mut stand: Point = names.iter().map(|name| (*name, 0.0)).collect();
-        let mut mean = stand.clone();
-        let mut counted = 0.0;
         let mut whims = ChaCha8Rng::seed_from_u64(tune.seed);
         for round in 0..tune.rounds {
-            let reach = REACH / f64::from(1 + round).powf(0.1);
-            let stride = STRIDE / f64::from(10 + round).powf(0.6);
-            let ways: Point =
-                names.iter().map(|name| (*name, if whims.next_u32() & 1 == 0 { 1.0 } else { -1.0 })).collect();
-            let first = tune.seed.wrapping_add(u64::from(round) * tune.games);
-            let value = |step: f64| {
-                let at: Point = stand.iter().map(|(name, from)| (*name, from + step * ways[name])).collect();
-                self.games(&at, first, tune.games).map(|outcomes| average(&outcomes, spread))
-            };
-            let lead = value(reach)? - value(-reach)?;
-            for (name, at) in &mut stand {
-                *at = (*at + stride * lead / (2.0 * reach) * ways[name]).clamp(-FARTHEST, FARTHEST);
-            }
-            // Where they stand while they still run says little.
-            if round >= tune.rounds / 3 {
-                counted += 1.0;
-                for (name, mean) in &mut mean {
-                    *mean += (stand[name] - *mean) / counted;
+            let first = tune.seed + u64::from(round) * tune.games;
+            let ways: Vec<Point> = (0..tune.games).map(|_| ways(&names, &mut whims)).collect();
+            let at = |ways: &Point| stand.iter().map(|(name, at)| (*name, at + REACH * ways[name])).collect::<Point>();
+            let games: Vec<(Point, u64)> = ways.iter().map(at).zip(first..).collect();
+            let values: Vec<f64> = self.games(&games)?.iter().map(|outcome| outcome.value(spread)).collect();
+            let mut effects: Vec<(&str, f64)> =
+                names.iter().map(|name| (*name, effect(&values, ways.iter().map(|ways| ways[name])))).collect();
+            for (name, effect) in effects.iter().filter(|(_, effect)| effect.abs() >= CLEAR) {
+                let step = (STRIDE * (effect.abs() - DOUBT)).min(LONGEST).copysign(*effect);
+                if let Some(at) = stand.get_mut(name) {
+                    *at = (*at + step).clamp(-FARTHEST, FARTHEST);
                 }
             }
+            effects.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
+            let told: Vec<String> =
+                effects.iter().take(TOLD).map(|(name, effect)| format!("{name} {effect:+.1}")).collect();
+            say(format_args!("Round {}, effects in standard errors: {}", round + 1, told.join(", ")));
         }
         // What is proved is what the file will have.
-        let mean: Point = mean.into_iter().map(|(name, at)| (name, rounded(at))).filter(|(_, at)| *at != 0.0).collect();
-        let before = self.games(&Point::new(), PROOF_SEED, PROOF)?;
-        let after = self.games(&mean, PROOF_SEED, PROOF)?;
-        let told: Vec<String> = mean.iter().map(|(name, at)| format!("\"{name}\": {:.2}", at.exp())).collect();
+        let found: Point =
+            stand.into_iter().map(|(name, at)| (name, rounded(at))).filter(|(_, at)| at.abs() > 1e-9).collect();
+        let proof = |at: &Point| {
+            self.games(&(PROOF_SEED..PROOF_SEED + PROOF).map(|seed| (at.clone(), seed)).collect::<Vec<_>>())
+        };
+        let (before, after) = (proof(&Point::new())?, proof(&found)?);
+        let told: Vec<String> = found.iter().map(|(name, at)| format!("\"{name}\": {:.2}", at.exp())).collect();
         say(format_args!("{}: {{{}}},", self.side.to_string().to_lowercase(), told.join(", ")));
         let [before, after] = [&before, &after].map(|outcomes| {
             let won = outcomes.iter().filter(|outcome| outcome.result > 0.0).count();
@@ -164,16 +172,12 @@ impl<G: Game> Bench<G> {
 
     /// The weights without which some game would go otherwise.
     fn asked_for(&self) -> Result<Vec<&'static str>, String> {
-        let played = |at: &Point| -> Result<Vec<u64>, String> {
-            (0..TRIAL / 4).map(|seed| Ok(state_hash::<G>(&self.play(at, seed)?))).collect()
-        };
-        let usual = played(&Point::new())?;
+        let played = |at: Point| self.games(&(0..FEW).map(|seed| (at.clone(), seed)).collect::<Vec<_>>());
+        let usual = played(Point::new())?;
         let mut names = Vec::new();
         for dial in G::veterans(&self.data).dials() {
-            let matters =
-                [FARTHEST, -FARTHEST].map(|at| played(&Point::from([(dial.name, at)])).map(|games| games != usual));
-            let [more, less] = matters;
-            if more? || less? {
+            let [more, less] = [FARTHEST, -FARTHEST].map(|at| played(Point::from([(dial.name, at)])));
+            if more? != usual || less? != usual {
                 names.push(dial.name);
             }
         }
@@ -182,20 +186,33 @@ impl<G: Game> Bench<G> {
 
     /// How far the points of both sides lie apart at the end, on the average.
     fn spread(&self) -> Result<f64, String> {
-        let outcomes = self.games(&Point::new(), 0, TRIAL)?;
-        Ok(outcomes.iter().map(|outcome| outcome.lead.abs()).sum::<f64>()
-            / f64::from(u16::try_from(TRIAL).unwrap_or(1)))
+        let outcomes = self.games(&(0..TRIAL).map(|seed| (Point::new(), seed)).collect::<Vec<_>>())?;
+        Ok(average(outcomes.iter().map(|outcome| outcome.lead.abs())))
     }
 
-    fn games(&self, at: &Point, first: u64, games: u64) -> Result<Vec<Outcome>, String> {
-        (0..games).map(|game| self.play(at, first.wrapping_add(game)).map(|world| self.outcome(&world))).collect()
+    /// Games with these weights and seeds, shared out among the processors.
+    fn games(&self, games: &[(Point, u64)]) -> Result<Vec<Outcome>, String> {
+        let hands = std::thread::available_parallelism().map_or(1, usize::from);
+        let play = |(at, seed): &(Point, u64)| self.play(at, *seed).map(|world| self.outcome(&world));
+        let share = games.len().div_ceil(hands).max(1);
+        std::thread::scope(|scope| {
+            let shares: Vec<_> = games
+                .chunks(share)
+                .map(|share| scope.spawn(move || share.iter().map(play).collect::<Result<Vec<_>, _>>()))
+                .collect();
+            let join = |share: std::thread::ScopedJoinHandle<'_, Result<Vec<Outcome>, String>>| {
+                share.join().unwrap_or_else(|_| Err("a game broke off".to_owned()))
+            };
+            let played: Result<Vec<Vec<Outcome>>, String> = shares.into_iter().map(join).collect();
+            Ok(played?.into_iter().flatten().collect())
+        })
     }
 
     fn outcome(&self, world: &World) -> Outcome {
         let towards = if self.side == Side::Axis { 1.0 } else { -1.0 };
         let [axis, allies] = G::score(world).map(f64::from);
         let result = G::winner(world).map_or(0.0, |winner| if winner == self.side { 1.0 } else { -1.0 });
-        Outcome { result, lead: towards * (axis - allies) }
+        Outcome { result, lead: towards * (axis - allies), end: state_hash::<G>(world) }
     }
 
     /// A whole game of a veteran with these weights against a regular player.
@@ -234,13 +251,31 @@ fn rounded(at: f64) -> f64 {
     ((at.exp() * 100.0).round() / 100.0).ln()
 }
 
-/// What games are worth on the average, from -1 to 1.
-fn average(outcomes: &[Outcome], spread: f64) -> f64 {
-    let value = |outcome: &Outcome| {
-        let lead = if spread > 0.0 { (outcome.lead / spread).tanh() } else { outcome.result };
-        PARTS[0] * outcome.result + PARTS[1] * lead
-    };
-    outcomes.iter().map(value).sum::<f64>() / f64::from(u32::try_from(outcomes.len()).unwrap_or(u32::MAX).max(1))
+impl Outcome {
+    /// What the game is worth, from -1 to 1, where the points lie so far apart on the average.
+    fn value(&self, spread: f64) -> f64 {
+        let lead = if spread > 0.0 { (self.lead / spread).tanh() } else { self.result };
+        PARTS[0] * self.result + PARTS[1] * lead
+    }
+}
+
+/// Up or down for each weight, by chance.
+fn ways(names: &[&'static str], whims: &mut ChaCha8Rng) -> Point {
+    names.iter().map(|name| (*name, if whims.next_u32() & 1 == 0 { 1.0 } else { -1.0 })).collect()
+}
+
+/// How clearly a weight's ways go with what the games are worth, in standard errors.
+fn effect(values: &[f64], ways: impl Iterator<Item = f64>) -> f64 {
+    let mean = average(values.iter().copied());
+    let count = f64::from(u32::try_from(values.len()).unwrap_or(u32::MAX));
+    let deviation = average(values.iter().map(|value| (value - mean).powi(2))).sqrt();
+    let with = average(values.iter().zip(ways).map(|(value, way)| (value - mean) * way));
+    if deviation > 0.0 { with / deviation * count.sqrt() } else { 0.0 }
+}
+
+fn average(values: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
+    if count > 0.0 { sum / count } else { 0.0 }
 }
 
 #[cfg(test)]
@@ -258,9 +293,20 @@ mod tests {
 
     #[test]
     fn games_are_worth_their_result_and_their_margin() {
-        let of = |result, lead| Outcome { result, lead };
-        assert!((average(&[of(1.0, 1000.0), of(-1.0, -1000.0)], 10.0)).abs() < 1e-9);
-        assert!((average(&[of(1.0, 0.0)], 10.0) - 0.6).abs() < 1e-9);
-        assert!((average(&[of(1.0, 0.0)], 0.0) - 1.0).abs() < 1e-9, "where there are no points the result is all");
+        let of = |result, lead, spread| Outcome { result, lead, end: 0 }.value(spread);
+        assert!((of(1.0, 1000.0, 10.0) - 1.0).abs() < 1e-9 && (of(-1.0, -1000.0, 10.0) + 1.0).abs() < 1e-9);
+        assert!((of(1.0, 0.0, 10.0) - 0.6).abs() < 1e-9);
+        assert!((of(1.0, 0.0, 0.0) - 1.0).abs() < 1e-9, "where there are no points the result is all");
+    }
+
+    /// Eight games in which one weight decides, and another has no part.
+    #[test]
+    fn an_effect_is_counted_in_standard_errors() {
+        let (deciding, idle) =
+            ([1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0], [1.0, 1.0, -1.0, -1.0, 1.0, 1.0, -1.0, -1.0]);
+        let values: Vec<f64> = deciding.iter().map(|way| 0.5 * way).collect();
+        assert!((effect(&values, deciding.into_iter()) - 8.0_f64.sqrt()).abs() < 1e-9);
+        assert!(effect(&values, idle.into_iter()).abs() < 1e-9);
+        assert!(effect(&[1.0; 8], idle.into_iter()).abs() < 1e-9);
     }
 }
