@@ -18,7 +18,9 @@ impl Teller {
     /// Hears why the order that a side gives next is given. It is told behind the first line of what comes of it, with the reasons for
     /// orders of which nothing came at once; why a side goes no further is told before the others go on.
     pub fn hear<G: Game>(&mut self, side: Side, order: &G::Order, why: &str) {
-        if G::rests().contains(order) && self.reasons.is_empty() {
+        // Dice that are thrown are told with what comes of them.
+        let throws = format!("{order:?}").starts_with("Resolve");
+        if G::rests().contains(order) && !throws && self.reasons.is_empty() {
             let stops = if side == Side::Axis { "the Axis stops" } else { "the Allies stop" };
             say(format_args!("      Why {stops}: {why}"));
         } else {

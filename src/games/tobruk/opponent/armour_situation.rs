@@ -12,7 +12,7 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::sighting::sight;
 use crate::games::tobruk::phases::victory;
-use crate::games::tobruk::state::components::Location;
+use crate::games::tobruk::state::components::{Gunnery, Location, Permissions};
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
@@ -27,6 +27,10 @@ const NEAR: u8 = 7;
 const EDGE: f64 = 1.25;
 /// With so few turns left there is no more time to form up.
 const LAST_CHANCE: u16 = 8;
+/// With so few turns of a firefight left who is ahead keeps what he has, and who is behind waits no longer.
+const LATE: u16 = 4;
+/// Where a duel is imagined: far from the wrecks, the smoke and the pits of the board.
+const AWAY: Hex = Hex::new(-500, -500);
 
 /// An enemy vehicle.
 pub struct Foe<'a> {
@@ -93,7 +97,9 @@ impl<'a> ArmourSituation<'a> {
             Self { position, sequence, turn, worths, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
         situation.wings = situation.form_wings();
         // In Scenario One both sides manoeuvre; with duels and wrecks (IV) the side that wins ties does better to let the other come.
-        let ahead = victory::winner(position.scenario, victory::score(position)) == Some(side);
+        let leader = victory::winner(position.scenario, victory::score(position));
+        let (ahead, behind) = (leader == Some(side), leader == Some(side.enemy()));
+        let late = position.scenario.is_small_battle() && situation.worths.left <= LATE;
         situation.posture = match position.scenario.ratio.as_ref().map(|ratio| ratio.side == side) {
             // Where one side needs so many times the points of the other, whoever lacks them has to come (Scenario 7).
             Some(_) if ahead => Posture::Stand,
@@ -104,7 +110,10 @@ impl<'a> ArmourSituation<'a> {
             None if ahead && position.scenario.plays(Chapter::IV) && position.scenario.ties.winner() == Some(side) => {
                 Posture::Stand
             }
-            None if position.scenario.is_small_battle() && situation.shoots_better_far_off() => Posture::Stand,
+            None if late && ahead => Posture::Hold,
+            None if position.scenario.is_small_battle() && !(late && behind) && situation.shoots_better_far_off() => {
+                Posture::Stand
+            }
             // The enemy has to stop the trucks: their escort lets him come (Firefight D).
             None if position.scenario.is_small_battle() && breakout::edge(position, side).is_some() => Posture::Stand,
             // Whoever is outranged comes to where his guns hit well, and no nearer.
@@ -168,7 +177,8 @@ impl<'a> ArmourSituation<'a> {
         theirs_far > 0.0 && theirs_far * near > EDGE * theirs_near * far
     }
 
-    /// What all of the side's vehicles take in a turn from all of the enemy's head on, and these from them: far off, and near by.
+    /// What all of the side's vehicles take in a turn from all of the enemy's head on, and these from them: as far off as anybody may open
+    /// fire, and near by.
     fn exchange(&self) -> [(f64, f64); 2] {
         let ratio = |range: u8| {
             let sum = |from: &[&Piece], at: &[&Piece]| -> f64 {
@@ -179,16 +189,17 @@ impl<'a> ArmourSituation<'a> {
             let foes: Vec<&Piece> = self.foes.iter().map(|foe| &foe.piece).collect();
             (sum(&own, &foes), sum(&foes, &own))
         };
-        [ratio(FAR), ratio(NEAR)]
+        let far = (NEAR + 1..=FAR).rev().map(ratio).find(|(own, theirs)| own + theirs > 0.0);
+        [far.unwrap_or_default(), ratio(NEAR)]
     }
 
-    /// What a vehicle takes in a turn from another that faces it at this range.
+    /// What a vehicle takes in a turn from another that faces it at this range, when neither has fired by now.
     fn head_on(&self, from: &Piece, at: &Piece, range: u8) -> f64 {
-        let step = Facing::E.step();
-        let far = i32::from(range);
-        let hex = at.hex + Hex::new(step.q * far, step.r * far);
-        let from = Piece { hex, facing: Facing::W, ..from.rested() };
-        let at = Piece { facing: Facing::E, ..at.rested() };
+        let (step, far, fresh) = (Facing::E.step(), i32::from(range), Permissions::default());
+        let hex = AWAY + Hex::new(step.q * far, step.r * far);
+        let gunnery = Gunnery::default();
+        let from = Piece { hex, facing: Facing::W, gunnery, permissions: &fresh, ..from.rested() };
+        let at = Piece { hex: AWAY, facing: Facing::E, gunnery, permissions: &fresh, ..at.rested() };
         threat(self.position, &from, &at, &self.worths.get(at.kind), self.turn)
     }
 

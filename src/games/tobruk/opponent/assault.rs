@@ -186,6 +186,11 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
     for (hex, steps) in reach.costs.iter() {
+        // Enemies may lie unseen in it: no HQ group goes first.
+        let entered = || situation.own.iter().any(|other| other.hex == hex && !other.is_hq_group());
+        if troop.is_hq_group() && hex != troop.hex && situation.goals.contains(&hex) && !entered() {
+            continue;
+        }
         // Whoever stands among them already need not leave.
         if hex != troop.hex && situation.foes.iter().any(|foe| foe.hex == hex) || too_near(hex) {
             continue;

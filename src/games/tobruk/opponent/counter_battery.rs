@@ -33,8 +33,10 @@ fn worth(position: &Position, sequence: &Sequence, fire: &CounterPlan) -> f64 {
     let fired_at = |target: BatteryId| {
         others.clone().any(|battery| battery.countered(target, turn) > 0 || battery.countered(target, turn + 1) > 0)
     };
-    // One battery is enough for another, and a battery without its observer silences itself.
-    if fire.calls == 1 && fired_at(fire.target) || observing::is_dead(position, fire.target) {
+    // One battery is enough for another, a battery without its observer silences itself, and what comes after the end silences nobody.
+    let left = position.scenario.length.saturating_sub(turn);
+    let late = u16::from(NEUTRALISES.saturating_sub(fire.calls)) > left;
+    if fire.calls == 1 && fired_at(fire.target) || observing::is_dead(position, fire.target) || late {
         return 0.0;
     }
     let ripe = if fire.calls >= NEUTRALISES { 1.0 } else { ACQUIRES * f64::from(fire.calls) };

@@ -70,6 +70,12 @@ pub fn weapon_pays(situation: &InfantrySituation, troop: &Troop) -> bool {
     if weapons.is_empty() {
         return false;
     }
+    // Machine guns fire at men.
+    let given = weapons.iter().map(|weapon| at_men(situation, weapon, troop)).fold(0.0, f64::max);
+    let taken = situation.men_lost(Cover::Good, situation.factors_on(troop.hex));
+    if given > 0.0 && given >= position.weight(Dial::PaysClose) * taken {
+        return true;
+    }
     let foes = pieces(position, side.enemy());
     let turns = if troop.serves { 0..=1 } else { 0..=0 };
     weapons.iter().any(|weapon| {
@@ -77,4 +83,11 @@ pub fn weapon_pays(situation: &InfantrySituation, troop: &Troop) -> bool {
         let mut shots = turns.clone().map(|ahead| takes(situation, &piece, &foes, piece.facing, ahead));
         shots.any(|shot| shot >= position.weight(Dial::WorthAShot))
     })
+}
+
+/// Casualties that a machine gun which these men serve can inflict.
+fn at_men(situation: &InfantrySituation, weapon: &ViewItem, troop: &Troop) -> f64 {
+    let kind = situation.position.kind(weapon);
+    let gun = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()).filter(|_| troop.serves);
+    gun.map_or(0.0, |gun| situation.fire(|foe| f64::from(gun.factors(troop.hex.range(foe.hex))), 0.0))
 }

@@ -63,7 +63,12 @@ fn worth(position: &Position, sequence: &Sequence, lob: &LobPlan) -> f64 {
     });
     let massed = 1.0 + MASSED * f64::from(u16::try_from(near.count()).unwrap_or(u16::MAX));
     let still = if target.motion.moved { 1.0 } else { STANDS };
-    let ripe = if lob.effect.is_some() { 1.0 } else { ACQUIRES };
+    let last = sequence.turn >= position.scenario.length;
+    let ripe = match lob.effect {
+        Some(_) => 1.0,
+        None if last => 0.0,
+        None => ACQUIRES,
+    };
     let takes = takes + if lob.effect.is_some() { blinds(position, &target) } else { 0.0 };
     // A little for every call of a mortar keeps its acquisition where nothing can be harmed now.
     let keeps = if lob.aim.is_some() { 0.01 * massed * still } else { 0.0 };

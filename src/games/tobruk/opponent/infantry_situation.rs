@@ -195,6 +195,11 @@ impl<'a> InfantrySituation<'a> {
             1 => 0.5,
             _ => return 0.0,
         };
+        halves * self.fire(|foe| self.factors_at(troop, hex, foe.hex), against_hidden)
+    }
+
+    /// The same by so many factors on each of the enemy's units; those in a melee are not fired at (II.I.4).
+    pub fn fire(&self, factors: impl Fn(&Troop) -> f64, against_hidden: f64) -> f64 {
         let value = |foe: &Troop| {
             let weight = match foe.cover {
                 Cover::Running => 2.7,
@@ -203,9 +208,10 @@ impl<'a> InfantrySituation<'a> {
                 Cover::Good => 0.45,
                 Cover::Full => 0.45 * against_hidden,
             };
-            self.factors_at(troop, hex, foe.hex) * weight * halves * self.position.weight(Dial::MenAFactor)
+            factors(foe) * weight * self.position.weight(Dial::MenAFactor)
         };
-        self.foes.iter().map(value).fold(0.0, f64::max)
+        let open = self.foes.iter().filter(|foe| self.position.marks.melee(foe.hex).is_none());
+        open.map(value).fold(0.0, f64::max)
     }
 
     /// Units of one's own within support range of a hex, one left out.

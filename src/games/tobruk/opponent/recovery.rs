@@ -5,6 +5,7 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::phases::night;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::{demolition, hooking, movement, towing};
 use crate::games::tobruk::plan;
@@ -101,8 +102,11 @@ impl<'a> Party<'a> {
             let busy = position.behind(*vehicle.id).is_some() || hooking::hooks_up(position, *vehicle.id).is_some();
             let speed = i32::from(position.kind(vehicle).movement).max(1);
             for (hulk, hex) in
-                hulks.iter().filter(|(hulk, _)| !busy && hulk.haul.behind.is_none() && in_hand(hulk).is_none())
+                hulks.iter().filter(|(hulk, _)| !busy && hulk.haul.behind.is_none() && hulk.haul.hooking.is_none())
             {
+                if is_watched(position, side, *hex) {
+                    continue;
+                }
                 if !towing::may_tow(position, vehicle, hulk) {
                     continue;
                 }
@@ -117,11 +121,11 @@ impl<'a> Party<'a> {
         let mut tows = matched(pairs);
         tows.extend(hulks.iter().filter_map(|(hulk, _)| Some((in_hand(hulk)?, *hulk.id))));
         let mut pairs = Vec::new();
-        for men in units.iter().filter(|unit| position.class(unit) == Class::Infantry && unit.men.left > 0) {
-            for (hulk, hex) in &hulks {
+        let on_foot = |unit: &&ViewItem| matches!(position.class(unit), Class::Infantry | Class::HqGroup);
+        for men in units.iter().filter(|unit| on_foot(unit) && unit.men.left > 0) {
+            for (hulk, hex) in hulks.iter().filter(|(hulk, _)| !hulk.haul.behind.is_some_and(own)) {
                 let away = of(men).map_or(0, |at| i32::from(at.range(*hex)));
-                let towed = hulk.haul.behind.is_some_and(own);
-                let worth = if hulk.side != men.side && !towed { DEMOLISH } else { GUARD };
+                let worth = if hulk.side == men.side { GUARD } else { DEMOLISH };
                 pairs.push((worth - away, *men.id, *hulk.id));
             }
         }
@@ -163,7 +167,10 @@ impl<'a> Party<'a> {
         let reach = Reach::of(position, self.sequence, id);
         let near = |hex: Hex| u16::from(hex.range(goal));
         let here = reach.start.map(near);
-        let free = |hex: &Hex| !position.has_personnel(*hex, unit.side.enemy());
+        let man = position.class(unit).is_personnel();
+        let free = |hex: &Hex| {
+            !position.has_personnel(*hex, unit.side.enemy()) && (man || !is_watched(position, *unit.side, *hex))
+        };
         let mut hexes: Vec<(u16, u8, Hex)> = reach
             .costs
             .iter()
@@ -171,7 +178,6 @@ impl<'a> Party<'a> {
             .map(|(hex, cost)| (near(hex), *cost, hex))
             .collect();
         hexes.sort_unstable();
-        let man = position.class(unit).is_personnel();
         hexes.into_iter().find_map(|(_, _, hex)| {
             let (path, facing) = if man {
                 (reach.path(hex)?, *unit.facing)
@@ -256,4 +262,12 @@ impl<'a> Party<'a> {
                 && vehicle.location.hex().is_some_and(|hex| hex.range(at) <= 2 * speed)
         })
     }
+}
+
+/// True for a hex that enemy men see by night, and strike vehicles in.
+fn is_watched(position: &Position, side: Side, hex: Hex) -> bool {
+    night::is_night(position)
+        && position
+            .on_board(side.enemy())
+            .any(|(foe, at)| position.class(&foe).is_personnel() && at.range(hex) <= night::REACH)
 }

@@ -17,6 +17,7 @@ use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
 use crate::games::tobruk::phases::carriers;
 use crate::games::tobruk::phases::half_tracks;
 use crate::games::tobruk::phases::hooking;
+use crate::games::tobruk::phases::night;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::spiking;
 use crate::games::tobruk::plan;
@@ -334,8 +335,8 @@ fn advance(
     let crowded = |hex: Hex| position.scenario.plays(Chapter::VI) && company(hex) >= COMPANY;
     let suspects = suspects::of(position, sequence.active);
     let infantry = brings_infantry(position, vehicle);
-    // Where one hex is to be taken; a line of works is come at from where it is nearest (Scenario 5).
-    let to_a_point = infantry && position.scenario.point.is_some();
+    // Where one hex is to be taken, or by night (Firefight H); a line of works is come at from where it is nearest (Scenario 5).
+    let to_a_point = infantry && (position.scenario.point.is_some() || night::is_night(position));
     let walk = to_a_point.then(|| dismounting::way(position, sequence, &threats, quiet)).flatten();
     let near = |hex: Hex| match &walk {
         Some(way) => way.get(&hex).copied().unwrap_or(FAR),

@@ -81,10 +81,14 @@ fn carried(asked: &Asked, unit: &ViewItem) -> String {
     let near = |hex| Standoff::of(asked.position, unit).is_some_and(|standoff| standoff.slack(hex) < 0);
     if unit.location.hex().is_some_and(near) {
         "Takes its gun out of the reach of tanks.".to_owned()
+    } else if asked.position.behind(*unit.id).is_some_and(|towed| asked.position.class(&towed).is_vehicle()) {
+        "Tows it off.".to_owned()
     } else if loaded {
         "Brings its load up as far as the enemy's machine guns allow.".to_owned()
+    } else if let Some(edge) = victory::scores_over(asked.position, unit) {
+        format!("On its way to the {} edge.", edge.words())
     } else {
-        "Goes where it is of use next, out of the enemy's reach.".to_owned()
+        "Goes where it is of use next.".to_owned()
     }
 }
 
@@ -99,7 +103,7 @@ fn better(asked: &Asked, [more_fire, less_danger]: [f64; 2], turns: bool) -> Vec
         parts.push((more_fire, with(words, &figure(more_fire, "a turn more to take"))));
     }
     if less_danger > TELLS {
-        let words = if turns { "shows the enemy its front" } else { "out of the enemy's better shots" };
+        let words = if turns { "turns its strongest side to the enemy" } else { "out of the enemy's better shots" };
         parts.push((less_danger, with(words, &figure(less_danger, "a turn less to fear"))));
     }
     parts.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -136,14 +140,16 @@ fn manoeuvre(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Option
     let score = victory::score(situation.position);
     let leads = |side: Side| victory::winner(situation.position.scenario, score) == Some(side);
     let plan = match situation.posture {
-        Posture::Stand if leads(side.enemy()) => "We let him come",
-        Posture::Stand => "He has to come to us",
+        Posture::Stand if leads(side) => "He has to come to us",
+        Posture::Stand => "We let him come",
         Posture::Press => "We have to come closer by and by",
         Posture::Hold if score[0] == score[1] => "A draw would do for us, and we keep what we have",
         Posture::Hold => "We are ahead and keep what we have",
         Posture::Gather => "We form up on both sides of him first",
-        Posture::Strike => "We go in together now",
-        Posture::Charge => "There is little time: we close at once",
+        Posture::Strike if hexes > 0.5 => "We go in together now",
+        Posture::Charge if hexes > 0.5 => "There is little time: we close at once",
+        Posture::Strike | Posture::Charge if parts.is_empty() => "We go in",
+        Posture::Strike | Posture::Charge => return Some(sentence(&parts)),
     };
     if parts.is_empty() {
         return Some(format!("{plan}; it stands a little better so."));

@@ -54,7 +54,7 @@ pub fn reason(asked: &Asked, order: &Order, asks: &Ask) -> Option<String> {
             _ => None,
         },
         Order::HoldFire => Some("The other gun finds nothing that it could hurt.".to_owned()),
-        Order::EndFire => Some("No fire is left that could hurt anybody.".to_owned()),
+        Order::EndFire => Some("Nobody who may still fire has a target worth it.".to_owned()),
         Order::Acquire { target, .. } => Some(format!(
             "With hatches shut it can only acquire: {} is the best to fire at next turn.",
             position.called(*target)
@@ -67,7 +67,7 @@ pub fn reason(asked: &Asked, order: &Order, asks: &Ask) -> Option<String> {
 fn aim(asked: &Asked, target: &ViewItem) -> String {
     let name = asked.position.name(target);
     let guns = asked.position.kind(target).guns.len();
-    let armed = target.damage.lost.iter().take(guns).any(|lost| !lost);
+    let armed = target.damage.lost.iter().take(guns).any(|lost| !lost) && !target.crew.out;
     let answers = armed && !target.motion.moved && !target.gunnery.done && !target.gunnery.fired[0];
     let weapon = asked.position.class(target).is_weapon();
     match (weapon, answers) {

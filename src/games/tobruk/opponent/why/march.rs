@@ -3,6 +3,7 @@
 use super::asked::Asked;
 use crate::core::why::{average, tells};
 use crate::games::tobruk::material::board::Name;
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::opponent::assault::{danger, objective, posts};
 use crate::games::tobruk::opponent::ground;
 use crate::games::tobruk::opponent::infantry_situation::InfantrySituation;
@@ -44,19 +45,21 @@ pub fn reason(asked: &Asked, order: &Order, unit: &ViewItem) -> Option<String> {
         });
     }
     if !ground::comes(position, asked.sequence.active) {
-        let home = situation.hedgehogs.contains(&to);
-        return Some(
-            asked.with(
-                if home { "Back into the trenches" } else { "On the way to the nearest trench with room" },
-                price,
-            ),
-        );
+        let words = match situation.hedgehogs.contains(&to) {
+            _ if situation.hedgehogs.is_empty() => "To where it is wanted",
+            true => "Back into the trenches",
+            false => "On the way to the nearest trench with room",
+        };
+        return Some(asked.with(words, price));
     }
     let post = posts(&situation).and_then(|posts| posts.get(&unit.id.0).copied());
     Some(match (post, objective) {
         (Some(post), _) if post == to => asked.with(&format!("To hold {}, which counts at the end", Name(to)), price),
         (Some(post), _) => asked.with(&format!("Towards {}, which counts at the end", Name(post)), price),
-        (None, Some(goal)) => asked.with(&format!("A bound nearer to {}, which is weakly held", Name(goal)), price),
+        (None, Some(goal)) if goal == to => asked.with(&format!("Into {}", Name(goal)), price),
+        (None, Some(goal)) => {
+            asked.with(&format!("A bound nearer to {}, where least is in the way", Name(goal)), price)
+        }
         (None, None) => asked.with("To a better place", price),
     })
 }
@@ -70,6 +73,9 @@ pub fn under(asked: &Asked, unit: &ViewItem) -> String {
 pub fn up(asked: &Asked, unit: &ViewItem) -> String {
     if asked.position.operates_crew_served(*unit.id) {
         return "Up, since their gun has a target worth its fire.".to_owned();
+    }
+    if asked.position.class(unit) == Class::Observer {
+        return "Up, to observe.".to_owned();
     }
     asked.with("Up: their fire pays now", || fire(asked, unit))
 }

@@ -35,7 +35,7 @@ fn plain(order: &Order) -> Option<&'static str> {
         Order::Record { .. } => "Part of the plan of fire that is ready for this set-up.",
         Order::Feign { dummy: true, .. } => "He can't tell which minefields are real: one of each group is not.",
         Order::Conceal { hidden: true, .. } => "Mines that are not seen are driven into.",
-        Order::EndMovement => "Nobody else stands better anywhere that he can reach.",
+        Order::EndMovement => "Nobody would stand better anywhere within reach.",
         Order::Lose { .. } => "The men can best be spared there.",
         Order::EndChecks => "Nobody is left who might break.",
         Order::Pivot { .. } => "It has nothing before it that is worth its fire; that way it has.",
