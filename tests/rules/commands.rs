@@ -273,6 +273,40 @@ fn an_exhibition_that_can_not_be_saved_says_so() {
     assert!(ran.err.contains("/dev/null/games"), "{}", ran.err);
 }
 
+/// Nobody is a veteran where there is none, and a scenario is known by its text wherever it lies.
+#[test]
+fn a_journal_names_a_veteran_only_where_there_is_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let play = |scenario: &str| {
+        gazala(&["exhibit", scenario, "--axis", "veteran", "--allies", "random", "--save", path(folder.path())])
+    };
+    let plays = || {
+        let file = files(folder.path(), "journal").remove(0);
+        let head = gazala::core::journal::read_head(&file).expect("a head");
+        std::fs::remove_file(file).expect("it can be removed");
+        head.level(gazala::core::side::Side::Axis).map(gazala::core::level::Level::word)
+    };
+    let ran = play("firestorm/02");
+    assert_eq!(ran.status, Some(0), "{}", ran.err);
+    assert!(
+        ran.err.contains("firestorm/02 has no veteran computer player; a regular one plays instead"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(plays(), Some("regular"));
+    let copy = folder.path().join("copy.ron");
+    std::fs::copy(root().join("scenarios/tobruk/02.ron"), &copy).expect("a copy");
+    play(path(&copy)).well();
+    assert_eq!(plays(), Some("veteran"));
+}
+
+#[test]
+fn nothing_is_tuned_with_the_seeds_of_its_proof() {
+    let tune = |seed: &str| gazala(&["tune", "tobruk/02", "--side", "axis", "--seed", seed]);
+    tune("900100").refused("the games with seeds from 900000 to 900199 prove what was found; begin with another seed");
+    tune("18446744073709551615").refused("prove what was found");
+}
+
 /// A reader that goes away ends the games; an output that is full is an error.
 #[cfg(target_os = "linux")]
 #[test]

@@ -298,8 +298,8 @@ fn values_that_cannot_be_are_told() {
         "\"turret facing\"",
         &["'turret facing' is always in force here; remove it from the options"],
     );
-    broken(TWO, "hedgehogs: 7", "hedgehogs: 0", "hedgehogs:", &["0 hedgehogs can't be held; the forces have 9"]);
-    broken(TWO, "hedgehogs: 7", "hedgehogs: 10", "hedgehogs:", &["10 hedgehogs can't be held; the forces have 9"]);
+    broken(TWO, "hedgehogs: 7", "hedgehogs: 0", "hedgehogs:", &["0 hedgehogs can't be held; the forces have 8"]);
+    broken(TWO, "hedgehogs: 7", "hedgehogs: 10", "hedgehogs:", &["10 hedgehogs can't be held; the forces have 8"]);
     broken(GRANT, "\"K/C2<=28\"", "\"K/C2<=280\"", "\"K/C2<=280\"", &["K/C2<=280"]);
 }
 
