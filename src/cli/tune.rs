@@ -1,5 +1,6 @@
 //! `gazala tune`: games of a scenario's veteran against a regular player, by which his weights are set. In each game every weight stands
-//! a little higher or lower, by chance; weights whose height goes clearly with the result follow it, round after round.
+//! a little higher or lower, by chance; weights whose height goes with the result follow it, the more clearly the farther, round after round.
+//! One that does nothing drifts a little with them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -24,7 +25,7 @@ use crate::games::{ScenarioFile, Visit, find_scenario, load_data};
 
 /// How far a weight is moved in a game, in natural logarithms of its factor.
 const REACH: f64 = 0.5;
-/// No weight goes farther from its usual value, in the same measure.
+/// No weight stands farther from its usual value after a round, in the same measure.
 const FARTHEST: f64 = 2.0;
 /// A weight follows its effect from so many standard errors on ...
 const CLEAR: f64 = 1.3;
@@ -37,7 +38,7 @@ const LONGEST: f64 = 1.6 * REACH;
 const TOLD: usize = 8;
 /// What the result counts, and the margin of points.
 const PARTS: [f64; 2] = [0.6, 0.4];
-/// Games by which it is found out how far the points lie apart, and which weights are asked for at all.
+/// Games by which it is found out how far the points lie apart, and which weights matter at all.
 const TRIAL: u64 = 40;
 const FEW: u64 = 6;
 /// Games before and after, from seeds that were not tuned with.
@@ -54,10 +55,10 @@ pub struct Tune {
     #[arg(long, value_enum)]
     side: Party,
     /// Rounds, after each of which the weights follow what its games have shown.
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     rounds: u32,
     /// Games of a round.
-    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Seed of the first game; each game after it uses the next number.
     #[arg(long, default_value_t = 1000, value_parser = super::seed, allow_hyphen_values = true)]
@@ -127,10 +128,10 @@ impl<G: Game> Bench<G> {
         expect_others(tune)?;
         let names = self.asked_for()?;
         if names.is_empty() {
-            return Err(format!("no weight changes a game of {}; a scenario is tuned by its id", self.id));
+            return Err(format!("no weight changes a game of {}", self.id));
         }
         let spread = self.spread()?;
-        say(format_args!("{}: {} weights are asked for", self.id, names.len()));
+        say(format_args!("{}: {} weights matter", self.id, names.len()));
         let mut stand: Point = names.iter().map(|name| (*name, 0.0)).collect();
         let mut whims = ChaCha8Rng::seed_from_u64(tune.seed);
         for round in 0..tune.rounds {

@@ -121,7 +121,7 @@ impl<T> Entries<T> {
     fn twice(&self, source: &Source) -> Vec<Fault> {
         let mut seen = BTreeSet::new();
         let again = self.0.iter().map(|(name, _)| name).filter(|name| !seen.insert(name.as_str()));
-        again.map(|name| source.fault_at(name, 1, format!("{name} stands here twice; leave one"))).collect()
+        again.map(|name| source.fault_at(name, 1, format!("{name} appears twice; keep one"))).collect()
     }
 }
 
@@ -143,7 +143,8 @@ impl Veterans {
             return Ok(Self::none().clone());
         }
         let known = |scenario: &str| {
-            scenario.split_once('/').is_some_and(|(of, _)| of == game)
+            let plain = |name: &str| name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+            scenario.split_once('/').is_some_and(|(of, name)| of == game && plain(name))
                 && root.join("scenarios").join(format!("{scenario}.ron")).is_file()
         };
         Self::check(&Source::read(root, &file)?, dials, known)
@@ -161,6 +162,13 @@ impl Veterans {
                 faults.push(source.fault(scenario, format!("there is no scenario {scenario}; write the id of one")));
             }
             faults.extend([&veteran.axis, &veteran.allies].into_iter().flat_map(|side| side.twice(source)));
+            for (side, factors) in [("axis", &veteran.axis), ("allies", &veteran.allies)] {
+                if factors.0.is_empty() {
+                    let sentence =
+                        format!("the {side} of {scenario} have no weights; a veteran without any is a regular player");
+                    faults.push(source.fault(scenario, sentence));
+                }
+            }
             if veteran.provenance.trim().is_empty() {
                 faults.push(source.fault(scenario, "no provenance; say how the weights were tuned"));
             }
@@ -284,6 +292,6 @@ mod tests {
     fn unknown_scenarios_and_names_that_stand_twice_are_faults() {
         let text = "(format: 1, scenarios: {\"x/02\": (provenance: \"p\", axis: {\"First\": 2.0, \"First\": 3.0}, allies: {})})";
         let faults = read(text).expect_err("two faults").to_string();
-        assert!(faults.contains("no scenario x/02") && faults.contains("First stands here twice"), "{faults}");
+        assert!(faults.contains("no scenario x/02") && faults.contains("First appears twice"), "{faults}");
     }
 }

@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use super::game::Game;
 use super::level::{Level, Levels};
 
-/// The computer players' own dice in a game with this seed: the game's would be disturbed.
+/// The computer players' own dice in a game with this seed that is played without a window: the game's would be disturbed.
 #[must_use]
 pub fn dice(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15)

@@ -6,7 +6,7 @@ use crate::core::hex::Hex;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::phases::supply;
 use crate::games::bir_hacheim::play::plan::plan;
-use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
 
@@ -53,7 +53,8 @@ pub fn lane(situation: &Situation, unit: &Unit) -> Option<Hex> {
     let others = others.filter(|other| position.counter(other.id).arm == Arm::Engineers);
     let taken: Vec<Hex> = others
         .flat_map(|other| {
-            let earlier = if other.id < unit.id { lane(situation, other) } else { None };
+            let plays = matches!(other.location, Location::Waiting | Location::On(_));
+            let earlier = if plays && other.id < unit.id { lane(situation, other) } else { None };
             other.location.hex().into_iter().chain(earlier)
         })
         .collect();

@@ -267,8 +267,8 @@ impl<'a> Front<'a> {
     }
 }
 
-/// Hexes that count at the end, without enemies or men of ours in sight, one for each vehicle that has no more time for
-/// anything but getting there: the nearest pairs first (Scenario 5).
+/// Hexes that count at the end, without enemies or men of ours in sight, one for each vehicle, the nearest pairs first,
+/// as soon as it has no more time for anything but getting there (Scenario 5).
 fn posts(position: &Position, sequence: &Sequence, own: &[Piece], left: u16) -> BTreeMap<UnitId, Hex> {
     let mut posts = BTreeMap::new();
     let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.at_end) else { return posts };
@@ -292,9 +292,7 @@ fn posts(position: &Position, sequence: &Sequence, own: &[Piece], left: u16) -> 
     let mut pairs: Vec<(u8, UnitId, Hex)> = own
         .iter()
         .filter(|piece| able(piece) && !is_truck(piece) && !loaded(piece.id))
-        .flat_map(|piece| free.iter().map(move |hex| (piece, *hex)))
-        .filter(|(piece, hex)| in_time(piece, *hex))
-        .map(|(piece, hex)| (piece.hex.range(hex), piece.id, hex))
+        .flat_map(|piece| free.iter().map(move |hex| (piece.hex.range(*hex), piece.id, *hex)))
         .collect();
     pairs.sort_unstable();
     let mut taken = BTreeSet::new();
@@ -303,6 +301,7 @@ fn posts(position: &Position, sequence: &Sequence, own: &[Piece], left: u16) -> 
             posts.insert(id, hex);
         }
     }
+    posts.retain(|id, hex| own.iter().any(|piece| piece.id == *id && in_time(piece, *hex)));
     posts
 }
 

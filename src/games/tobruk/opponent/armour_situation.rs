@@ -115,7 +115,12 @@ impl<'a> ArmourSituation<'a> {
                 Posture::Stand
             }
             // The enemy has to stop the trucks: their escort lets him come (Firefight D).
-            None if position.scenario.is_small_battle() && breakout::edge(position, side).is_some() => Posture::Stand,
+            None if position.scenario.is_small_battle()
+                && !(late && behind)
+                && breakout::edge(position, side).is_some() =>
+            {
+                Posture::Stand
+            }
             // Whoever is outranged comes to where his guns hit well, and no nearer.
             None if position.scenario.is_small_battle() && situation.outranged() => Posture::Strike,
             None if position.scenario.is_small_battle() => Posture::Charge,

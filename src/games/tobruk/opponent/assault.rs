@@ -61,7 +61,8 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
         return Some(order);
     }
     if let Some(posts) = posts(situation) {
-        return situation.own.iter().find_map(|troop| occupy(situation, troop, posts.get(&troop.id.0).copied()));
+        let mut free = situation.own.iter().filter(|troop| !troop.serves);
+        return free.find_map(|troop| occupy(situation, troop, posts.get(&troop.id.0).copied()));
     }
     let way = situation.quiet_way(objective(situation)?);
     situation.own.iter().filter(|troop| !troop.serves).find_map(|troop| advance(situation, troop, &way))
@@ -77,7 +78,9 @@ pub fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
     let weak = men(&situation.foes) <= situation.position.weight(Dial::Weak) * men(&situation.own);
     let late = situation.worths.left <= LATE;
-    let few = free.len().min(situation.own.len()) < needed && !at_end;
+    // Crews stay at their guns.
+    let own: Vec<&Troop> = situation.own.iter().filter(|troop| !troop.serves).collect();
+    let few = free.len().min(own.len()) < needed && !at_end;
     if few || !(weak || late) || free.is_empty() {
         return None;
     }
@@ -85,7 +88,7 @@ pub fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let mut pairs: Vec<(u16, usize, Hex)> = Vec::new();
     for hex in &free {
         let way = situation.way_for_own(*hex);
-        pairs.extend(situation.own.iter().enumerate().map(|(place, troop)| {
+        pairs.extend(own.iter().enumerate().map(|(place, troop)| {
             let steps = way.get(&troop.hex).copied().unwrap_or(FAR);
             (steps, place, *hex)
         }));
@@ -93,13 +96,13 @@ pub fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     pairs.sort_unstable();
     let (mut posts, mut taken) = (BTreeMap::new(), BTreeSet::new());
     for (steps, place, hex) in pairs {
-        let id = situation.own[place].id.0;
+        let id = own[place].id.0;
         if steps < FAR && taken.len() < free.len() && !posts.contains_key(&id) && taken.insert(hex) {
             posts.insert(id, hex);
         }
     }
     // Those who are left over go along with the nearest.
-    for troop in &situation.own {
+    for troop in own {
         let nearest = free.iter().min_by_key(|hex| troop.hex.range(**hex)).copied();
         if let Some(nearest) = nearest {
             posts.entry(troop.id.0).or_insert(nearest);
@@ -186,11 +189,6 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
     for (hex, steps) in reach.costs.iter() {
-        // Enemies may lie unseen in it: no HQ group goes first.
-        let entered = || situation.own.iter().any(|other| other.hex == hex && !other.is_hq_group());
-        if troop.is_hq_group() && hex != troop.hex && situation.goals.contains(&hex) && !entered() {
-            continue;
-        }
         // Whoever stands among them already need not leave.
         if hex != troop.hex && situation.foes.iter().any(|foe| foe.hex == hex) || too_near(hex) {
             continue;

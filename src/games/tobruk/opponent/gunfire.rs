@@ -17,7 +17,7 @@ use crate::games::tobruk::phases::engage::Part;
 use crate::games::tobruk::phases::{arms, bunkers, dummies};
 use crate::games::tobruk::state::firers::{Arm, Share};
 use crate::games::tobruk::state::position::{Position, ViewItem};
-use crate::games::tobruk::state::turn::Sequence;
+use crate::games::tobruk::state::turn::{Phase, Sequence};
 
 /// One unit's arm that can be turned on a target.
 #[derive(Debug, Clone, Copy)]
@@ -293,7 +293,8 @@ impl<'a> Fire<'a> {
 /// What a unit under fire would still deliver this turn, with its own arms or the gun that it serves.
 pub fn worth_of_fire(position: &Position, sequence: &Sequence, unit: &ViewItem) -> f64 {
     let side = *unit.side;
-    if sequence.has_passed(side) {
+    // Who is done with his batteries still has his direct fire before him.
+    if sequence.phase == Phase::Combat && sequence.has_passed(side) {
         return 0.0;
     }
     let fire = Fire::of(position, side, sequence.turn, &[]);

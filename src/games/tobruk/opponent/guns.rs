@@ -3,10 +3,11 @@
 use super::infantry_situation::InfantrySituation;
 use super::men::Troop;
 use super::value::{Piece, pieces, threat};
-use crate::core::hex::Facing;
-use crate::games::tobruk::material::catalog::Class;
+use crate::core::hex::{Facing, Hex};
+use crate::games::tobruk::material::catalog::{Class, MachineGuns};
 use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::tables::casualty::Cover;
+use crate::games::tobruk::phases::smallest_crew;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::ViewItem;
@@ -48,18 +49,24 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
     })
 }
 
-/// A crew comes up from under cover for a good shot of its gun, this turn or the next.
+/// A crew comes up from under cover for a good shot of its gun this turn. Out of a bunker it fires as it is, in a blockhouse it stays safe.
 pub fn come_up(situation: &InfantrySituation) -> Option<Order> {
+    let position = situation.position;
+    let inside = |hex: Hex| position.bunker(hex).is_some() || position.has_blockhouse(hex);
     let under = situation.own.iter().filter(|troop| troop.serves && troop.cover == Cover::Full && !troop.motion.ended);
+    let under = under.filter(|troop| !inside(troop.hex) && position.marks.melee(troop.hex).is_none());
     let mut pays = under.filter(|troop| weapon_pays(situation, troop)).map(|troop| Order::Rise { unit: troop.id });
-    pays.find(|order| plan(situation.position, situation.sequence, order).is_ok())
+    pays.find(|order| plan(position, situation.sequence, order).is_ok())
 }
 
-/// True if the men have an anti-tank rifle with a good shot this turn, or serve a gun with one this turn or the next.
+/// True if the men have an anti-tank rifle with a good shot this turn, or serve a gun with one that is worth what the enemy's fire costs them.
 pub fn weapon_pays(situation: &InfantrySituation, troop: &Troop) -> bool {
     let (position, side) = (situation.position, situation.sequence.active);
     let weapons: Vec<ViewItem> = if troop.serves {
-        position.served_by(troop.id).filter(|weapon| !weapon.damage.lost[0] && !weapon.haul.spiked).collect()
+        let serves = |weapon: &ViewItem| {
+            !weapon.damage.lost[0] && !weapon.haul.spiked && troop.men >= smallest_crew::needed(position, weapon)
+        };
+        position.served_by(troop.id).filter(serves).collect()
     } else {
         let held = |unit: &ViewItem| {
             unit.location.hex() == Some(troop.hex)
@@ -77,11 +84,10 @@ pub fn weapon_pays(situation: &InfantrySituation, troop: &Troop) -> bool {
         return true;
     }
     let foes = pieces(position, side.enemy());
-    let turns = if troop.serves { 0..=1 } else { 0..=0 };
+    let least = position.weight(Dial::WorthAShot).max(if troop.serves { taken } else { 0.0 });
     weapons.iter().any(|weapon| {
         let piece = Piece::of(weapon, troop.hex);
-        let mut shots = turns.clone().map(|ahead| takes(situation, &piece, &foes, piece.facing, ahead));
-        shots.any(|shot| shot >= position.weight(Dial::WorthAShot))
+        takes(situation, &piece, &foes, piece.facing, 0) >= least
     })
 }
 
@@ -89,5 +95,13 @@ pub fn weapon_pays(situation: &InfantrySituation, troop: &Troop) -> bool {
 fn at_men(situation: &InfantrySituation, weapon: &ViewItem, troop: &Troop) -> f64 {
     let kind = situation.position.kind(weapon);
     let gun = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref()).filter(|_| troop.serves);
-    gun.map_or(0.0, |gun| situation.fire(|foe| f64::from(gun.factors(troop.hex.range(foe.hex))), 0.0))
+    let factors = |gun: &MachineGuns, foe: &Troop| {
+        let bears = gun.arc.covers(troop.hex, *weapon.facing, foe.hex);
+        if bears {
+            situation.in_sight(troop.hex, foe.hex) * f64::from(gun.factors(troop.hex.range(foe.hex)))
+        } else {
+            0.0
+        }
+    };
+    gun.map_or(0.0, |gun| situation.fire(|foe| factors(gun, foe), 0.0))
 }

@@ -17,7 +17,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, breaks_at};
+use crate::games::tobruk::phases::morale::{SUPPORT_RANGE, breaks_at, hq_support};
 use crate::games::tobruk::phases::night;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::plan;
@@ -169,12 +169,22 @@ impl<'a> InfantrySituation<'a> {
 
     /// Gunfire factors of a unit from one hex on another, as far as it is light (Firefight F).
     fn factors_at(&self, troop: &Troop, from: Hex, at: Hex) -> f64 {
-        let range = from.range(at);
+        self.by_light(from, at) * troop.factors(from.range(at))
+    }
+
+    /// The part of gunfire that the dark leaves of it, from one hex on another (Firefight F).
+    fn by_light(&self, from: Hex, at: Hex) -> f64 {
         match night::is_dark(self.position, at) {
-            true if night::hides(self.position, at, range) => 0.0,
-            true => troop.factors(range) / 2.0,
-            false => troop.factors(range),
+            true if night::hides(self.position, at, from.range(at)) => 0.0,
+            true => 0.5,
+            false => 1.0,
         }
+    }
+
+    /// The same where nobody fires out of smoke or into it either (VI.C.1.f).
+    pub fn in_sight(&self, from: Hex, at: Hex) -> f64 {
+        let smoke = self.position.has_smoke(from) || self.position.has_smoke(at);
+        if smoke { 0.0 } else { self.by_light(from, at) }
     }
 
     /// Men lost on the average by so many factors.
@@ -219,11 +229,23 @@ impl<'a> InfantrySituation<'a> {
         self.own.iter().filter(|other| other.id != but && other.hex.range(hex) <= SUPPORT_RANGE).count()
     }
 
-    /// What the men within support range of a hex add to the morale of a unit that comes there (II.H.2.a, II.H.2.b).
-    fn support(&self, hex: Hex, unit: UnitId) -> i32 {
-        let foes = self.foes.iter().filter(|foe| foe.hex.range(hex) <= SUPPORT_RANGE).count();
-        let count = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
-        count(self.friends(hex, unit)) - count(foes)
+    /// What the men within support range of a hex, and the works there, add to the morale of a unit that comes there (II.H.2).
+    fn support(&self, hex: Hex, unit: &Troop) -> i32 {
+        let near = |other: &&Troop| {
+            let steady =
+                self.position.find(other.id).is_some_and(|unit| !unit.men.broken && !self.position.is_broken(&unit));
+            other.id != unit.id && other.hex.range(hex) <= SUPPORT_RANGE && steady
+        };
+        let friend = |other: &Troop| {
+            if other.is_hq_group() && !other.serves {
+                i32::from(hq_support(other.kind.nation, unit.kind.nation))
+            } else {
+                1
+            }
+        };
+        let friends: i32 = self.own.iter().filter(near).map(friend).sum();
+        let foes = self.foes.iter().filter(|foe| foe.kind.class != Class::Observer).filter(near).count();
+        friends - i32::try_from(foes).unwrap_or(i32::MAX) + i32::from(self.hedgehogs.contains(&hex))
     }
 
     /// The same of both sides' AFVs.
@@ -262,7 +284,7 @@ impl<'a> InfantrySituation<'a> {
             let vehicles = self.vehicles_beside(hex);
             let holds = |troop: &Troop| {
                 let base = troop.kind.people.as_ref().map_or(0, |people| people.morale(troop.men));
-                let value = i32::from(base) + self.support(hex, troop.id) + vehicles;
+                let value = i32::from(base) + self.support(hex, troop) + vehicles;
                 1.0 - f64::from(breaks_at(i8::try_from(value).unwrap_or(i8::MAX))) / 36.0
             };
             let coming: f64 = able.iter().map(|(troop, _)| f64::from(troop.men) * holds(troop)).sum();

@@ -64,7 +64,7 @@ struct Party<'a> {
     sequence: &'a Sequence,
     /// Vehicles with the hulks that they are to hook up.
     tows: Vec<(UnitId, UnitId)>,
-    /// Infantry with the hulks that it is to demolish or to guard.
+    /// Men with the hulks that it is to demolish or to guard.
     men: Vec<(UnitId, UnitId)>,
 }
 

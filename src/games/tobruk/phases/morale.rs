@@ -124,7 +124,7 @@ pub fn support(position: &Position, unit: &ViewItem) -> Vec<Support> {
 }
 
 /// II.H.2.c: an HQ group gives two; an Italian one gives Italians one and Germans nothing.
-fn hq_support(hq: Nation, unit: Nation) -> i8 {
+pub fn hq_support(hq: Nation, unit: Nation) -> i8 {
     match (hq, unit) {
         (Nation::Italian, Nation::Italian) => 1,
         (Nation::Italian, _) => 0,

@@ -142,7 +142,7 @@ fn manoeuvre(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Option
     let plan = match situation.posture {
         Posture::Stand if leads(side) => "He has to come to us",
         Posture::Stand => "We let him come",
-        Posture::Press => "We have to come closer by and by",
+        Posture::Press => "We have to come closer little by little",
         Posture::Hold if score[0] == score[1] => "A draw would do for us, and we keep what we have",
         Posture::Hold => "We are ahead and keep what we have",
         Posture::Gather => "We form up on both sides of him first",
@@ -152,7 +152,7 @@ fn manoeuvre(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Option
         Posture::Strike | Posture::Charge => return Some(sentence(&parts)),
     };
     if parts.is_empty() {
-        return Some(format!("{plan}; it stands a little better so."));
+        return Some(format!("{plan}; it is slightly better placed there."));
     }
     Some(format!("{plan}. {}", sentence(&parts)))
 }
