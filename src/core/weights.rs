@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_veteran_has_tuned_weights_in_his_scenario_alone() {
-        let text = "(format: 1, scenarios: {\"x/01\": (provenance: \"p\", axis: {\"Second\": 2.0}, allies: {})})";
+        let text = "(format: 1, scenarios: {\"x/01\": (provenance: \"p\", axis: {\"Second\": 2.0}, allies: {\"Second\": 1.0})})";
         let veterans = read(text).expect("sound");
         let of = |scenario, side, level| {
             let weights = veterans.of(scenario, side, level);
