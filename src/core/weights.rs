@@ -165,7 +165,7 @@ impl Veterans {
             for (side, factors) in [("axis", &veteran.axis), ("allies", &veteran.allies)] {
                 if factors.0.is_empty() {
                     let sentence =
-                        format!("the {side} of {scenario} have no weights; a veteran without any is a regular player");
+                        format!("{scenario} has no weights under {side}; a veteran needs some for both sides");
                     faults.push(source.fault(scenario, sentence));
                 }
             }
