@@ -116,7 +116,8 @@ impl<'a> Front<'a> {
         let due = |unit: &ViewItem| {
             *unit.side == side && *unit.location == Location::Waiting && unit.entry.due > sequence.turn
         };
-        let reinforced = !position.all().any(|unit| due(&unit));
+        let doctrine = position.scenario.doctrines.of(side);
+        let reinforced = !doctrine.waits || !position.all().any(|unit| due(&unit));
         let prepares = Preparation::of(position, sequence).is_some();
         let posts = posts(position, sequence, &own, worths.left);
         let way = breakout::edge(position, side).map(|edge| breakout::way(position, edge));
@@ -208,6 +209,7 @@ impl<'a> Front<'a> {
             Task::Hunt => (position.weight(Dial::AtMen), position.weight(Dial::AtMenLater)),
             Task::Leave | Task::Occupy(_) => (1.0, 0.5),
         };
+        let danger = danger * position.scenario.doctrines.of(self.sequence.active).price(self.sequence.turn);
         (fire, goal, std::array::from_fn(|facing| danger * (now[facing] + later * next[facing])))
     }
 

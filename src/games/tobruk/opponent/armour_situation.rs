@@ -1,14 +1,13 @@
 //! The fight of the armour as the side to move sees it: both sides' vehicles, who can hurt whom, and what the side is up to.
 
 use super::breakout;
-use super::doctrine::Posture;
 use super::value::{Piece, Worth, Worths, pieces, threat};
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::aspect::aspect;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::material::scenario::Chapter;
+use crate::games::tobruk::material::scenario::{Chapter, Posture};
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::sighting::sight;
 use crate::games::tobruk::phases::victory;
@@ -96,11 +95,18 @@ impl<'a> ArmourSituation<'a> {
         let mut situation =
             Self { position, sequence, turn, worths, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
         situation.wings = situation.form_wings();
+        situation.posture = position.scenario.doctrines.of(side).posture(turn).unwrap_or_else(|| situation.sees_fit());
+        situation
+    }
+
+    /// The posture that the fight asks for, where the side's doctrine lays none down.
+    fn sees_fit(&self) -> Posture {
+        let (situation, position, side, turn) = (self, self.position, self.sequence.active, self.turn);
         // In Scenario One both sides manoeuvre; with duels and wrecks (IV) the side that wins ties does better to let the other come.
         let leader = victory::winner(position.scenario, victory::score(position));
         let (ahead, behind) = (leader == Some(side), leader == Some(side.enemy()));
         let late = position.scenario.is_small_battle() && situation.worths.left <= LATE;
-        situation.posture = match position.scenario.ratio.as_ref().map(|ratio| ratio.side == side) {
+        match position.scenario.ratio.as_ref().map(|ratio| ratio.side == side) {
             // Where one side needs so many times the points of the other, whoever lacks them has to come (Scenario 7).
             Some(_) if ahead => Posture::Stand,
             Some(true) if situation.in_storm() && situation.outnumbers() && !expects_more(position, side, turn) => {
@@ -129,16 +135,17 @@ impl<'a> ArmourSituation<'a> {
                 Posture::Strike
             }
             _ => Posture::Gather,
-        };
-        situation
+        }
     }
 
     /// How much a point that the side loses counts against one that it takes: more for a side that needs so many times its enemy's
-    /// points, less for its enemy (Scenario 7).
+    /// points, less for its enemy (Scenario 7); and as its doctrine has it.
     pub fn price(&self) -> f64 {
-        let Some(ratio) = &self.position.scenario.ratio else { return 1.0 };
-        let price = f64::from(ratio.times);
-        if ratio.side == self.sequence.active { price } else { 1.0 / price }
+        let side = self.sequence.active;
+        let price = self.position.scenario.doctrines.of(side).price(self.turn);
+        let Some(ratio) = &self.position.scenario.ratio else { return price };
+        let times = f64::from(ratio.times);
+        if ratio.side == side { times * price } else { price / times }
     }
 
     /// True if any gun of the vehicle can still fire.

@@ -143,6 +143,12 @@ pub fn danger(situation: &InfantrySituation, hex: Hex, steps: u8) -> f64 {
     situation.men_lost(situation.cover_in(hex, steps), situation.factors_on(hex)) * share
 }
 
+/// What that counts against the enemy's losses, as the side's doctrine has it.
+fn cost(situation: &InfantrySituation, hex: Hex, steps: u8) -> f64 {
+    let doctrine = situation.position.scenario.doctrines.of(situation.sequence.active);
+    doctrine.price(situation.sequence.turn) * danger(situation, hex, steps)
+}
+
 /// Under cover, or out of it, as fire given and taken have it.
 fn cover(situation: &InfantrySituation, troop: &Troop) -> Option<Order> {
     if !situation.hedgehogs.contains(&troop.hex) || situation.position.marks.melee(troop.hex).is_some() {
@@ -154,7 +160,7 @@ fn cover(situation: &InfantrySituation, troop: &Troop) -> Option<Order> {
         return plan(position, situation.sequence, &order).is_ok().then_some(order);
     }
     let fire = situation.fire_from(troop, troop.hex, troop.motion.hexes, situation.position.weight(Dial::Hidden));
-    let threat = danger(situation, troop.hex, 0);
+    let threat = cost(situation, troop.hex, 0);
     let under = threat > 0.0 && threat >= fire;
     match (under, troop.cover == Cover::Full) {
         (true, false) => Some(Order::TakeCover { unit: troop.id }),
@@ -204,7 +210,7 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
         let fire = situation.fire_from(troop, hex, *steps, situation.position.weight(Dial::Hidden));
         let gain = f64::from(here) - f64::from(*way.get(&hex).unwrap_or(&FAR));
         let friends = situation.friends(hex, troop.id).min(5);
-        let value = fire - danger(situation, hex, *steps)
+        let value = fire - cost(situation, hex, *steps)
             + progress * gain
             + situation.position.weight(Dial::Friend) * f64::from(u16::try_from(friends).unwrap_or(0))
             - crowding * f64::from(u16::try_from(company(hex)).unwrap_or(0));

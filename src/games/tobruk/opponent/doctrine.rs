@@ -1,26 +1,8 @@
-//! What a side is up to, and how much it weighs fire, danger and ground for it.
+//! How much a side weighs fire, danger and ground in each posture of its tanks.
 
 use crate::games::tobruk::material::dials::Dial;
+use crate::games::tobruk::material::scenario::Posture;
 use crate::games::tobruk::state::position::Position;
-
-/// What a side is up to in its movement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Posture {
-    /// The enemy has to beat it, since a tie is its own: it lets him come, faces him and shoots, and moves only for a place worth more.
-    Stand,
-    /// It needs so many times the enemy's points, and he comes only if he has to: it stands and shoots likewise, but where nobody is near
-    /// it closes up little by little, as far as that costs no more than it brings (Scenario 7).
-    Press,
-    /// It is ahead: it keeps what it has, shoots when that is cheap, and backs off from a stronger enemy.
-    Hold,
-    /// It is behind and still scattered: it forms up on two sides of the enemy, out of his reach.
-    Gather,
-    /// It is behind and near enough in strength: it goes in together.
-    Strike,
-    /// There are ten turns, and what stands at the edge of the range is shot to pieces by the better gun (firefights): it closes at once,
-    /// far beyond the range at which its own gun hits well.
-    Charge,
-}
 
 /// Weights of the parts of a place's value. Fire and danger are in victory points a turn.
 #[derive(Debug, Clone, Copy)]

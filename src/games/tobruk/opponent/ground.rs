@@ -13,9 +13,7 @@ use crate::games::tobruk::state::turn::Sequence;
 
 /// The side that has to take ground, or to clear a way through it; the other one defends it. `None` where points decide.
 pub fn attacker(position: &Position) -> Option<Side> {
-    let scenario = position.scenario;
-    let takes = scenario.hold.as_ref().map(|hold| hold.side).or(scenario.point.as_ref().map(|point| point.side));
-    takes.or(scenario.breakthrough.as_ref().map(|through| through.side))
+    position.scenario.attacker()
 }
 
 /// True for a side that has to come: it has to take ground, or in a firefight the enemy has dug in where it has not (E, F and H).
@@ -54,10 +52,8 @@ impl Preparation {
 
     /// For the side to act; `None` for the defender, and once the attack is on.
     pub fn of(position: &Position, sequence: &Sequence) -> Option<Self> {
-        let plan = position.scenario.prepares.filter(|plan| sequence.turn <= plan.through)?;
-        if attacker(position) != Some(sequence.active) {
-            return None;
-        }
+        let doctrine = position.scenario.doctrines.of(sequence.active);
+        let plan = doctrine.prepares.filter(|plan| sequence.turn <= plan.through)?;
         Some(Self::against(position, sequence.active.enemy(), plan.keeps))
     }
 

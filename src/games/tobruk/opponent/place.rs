@@ -1,13 +1,14 @@
 //! What a place is worth to a vehicle: the fire it can deliver there, the danger it stands in, and the situation.
 
 use super::armour_situation::{ArmourSituation, Foe, by_facing, direction};
-use super::doctrine::{Aim, Doctrine, Posture};
+use super::doctrine::{Aim, Doctrine};
 use super::value::{Piece, Worth, threat};
 use crate::core::hex::Facing;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::MOST_GUNS;
 use crate::games::tobruk::material::catalog::{Mount, UnitType};
 use crate::games::tobruk::material::dials::Dial;
+use crate::games::tobruk::material::scenario::Posture;
 use crate::games::tobruk::phases::sighting::sight;
 use crate::games::tobruk::state::components::Acquisition;
 

@@ -125,7 +125,7 @@ impl Checker<'_> {
         if !self.faults.is_empty() {
             return Err(Faults(self.faults));
         }
-        Ok(Scenario {
+        let scenario = Scenario {
             id: raw.id,
             number: raw.number,
             firefight: raw.firefight,
@@ -137,7 +137,7 @@ impl Checker<'_> {
             options: raw.options,
             always: raw.always,
             preset,
-            prepares: raw.prepares,
+            doctrines: raw.doctrine,
             night,
             length: raw.length,
             sections: raw.sections,
@@ -171,7 +171,9 @@ impl Checker<'_> {
             planned: raw.planned,
             ready,
             ready_fires,
-        })
+        };
+        let faults = scenario.doctrines.faults(self.source, scenario.length, scenario.attacker());
+        if faults.is_empty() { Ok(scenario) } else { Err(Faults(faults)) }
     }
 
     fn kind(&mut self, id: &str) -> Option<TypeId> {

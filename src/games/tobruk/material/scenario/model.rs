@@ -10,6 +10,7 @@ use super::addenda::Addenda;
 use super::arrival::Arrival;
 use super::batteries::{BatteryEntry, BatteryId};
 use super::breakthrough::Breakthrough;
+use super::doctrine::Doctrines;
 use super::free_form::FreeForm;
 use super::loaded::{Loaded, MineArea};
 use super::night::Night;
@@ -279,8 +280,8 @@ pub struct Scenario {
     pub always: Vec<String>,
     /// Experimental rules that are suggested for it, one click away (Addenda).
     pub preset: Option<Preset>,
-    /// How the computer player prepares its attack.
-    pub prepares: Option<Preparation>,
+    /// What the computer players are about.
+    pub doctrines: Doctrines,
     /// It is night (Firefights F to H).
     pub night: Option<Night>,
     /// Length in turns.
@@ -384,6 +385,13 @@ pub struct Preparation {
 }
 
 impl Scenario {
+    /// The side that has to take ground, or to clear a way through it; the other one defends it. `None` where points decide.
+    #[must_use]
+    pub fn attacker(&self) -> Option<Side> {
+        let takes = self.hold.as_ref().map(|hold| hold.side).or(self.point.as_ref().map(|point| point.side));
+        takes.or(self.breakthrough.as_ref().map(|through| through.side))
+    }
+
     /// What the booklet and the ledger call it: `Scenario 7`, `Firefight A`.
     #[must_use]
     pub fn called(&self) -> String {

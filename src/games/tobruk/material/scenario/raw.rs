@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::addenda::Addition;
 use super::arrival::Arrival;
+use super::doctrine::Doctrines;
 use super::free_form::FreeForm;
 use super::loaded::{Loaded, MineArea};
-use super::model::{Briefing, Ground, Hold, Point, Preparation, Ratio, Tie};
+use super::model::{Briefing, Ground, Hold, Point, Ratio, Tie};
 use super::night::RawNight;
 use super::planned::PlannedFires;
 use super::preset::RawPreset;
@@ -39,8 +40,9 @@ pub(super) struct RawScenario {
     /// Experimental rules that are suggested.
     #[serde(default)]
     pub(super) preset: Option<RawPreset>,
+    /// What the computer players are about.
     #[serde(default)]
-    pub(super) prepares: Option<Preparation>,
+    pub(super) doctrine: Doctrines,
     pub(super) length: u16,
     pub(super) sections: Vec<Section>,
     /// What leaves the sections has left the board.

@@ -1,0 +1,166 @@
+//! What a side is about in a scenario, for the computer player, beside what decides the game: how it prepares its attack, when its tanks
+//! stand and when they go in, what it pays, and whether it waits for the rest of its force. What is left out the computer works out.
+
+use serde::{Deserialize, Serialize};
+
+use super::model::Preparation;
+use crate::core::data::{Fault, Source};
+use crate::core::side::Side;
+
+/// What own losses can count against the enemy's.
+const PRICES: std::ops::RangeInclusive<f64> = 0.2..=5.0;
+
+/// What a side's tanks are up to in their movement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Posture {
+    /// The enemy has to beat it, since a tie is its own: it lets him come, faces him and shoots, and moves only for a place worth more.
+    Stand,
+    /// It needs so many times the enemy's points, and he comes only if he has to: it stands and shoots likewise, but where nobody is near
+    /// it closes up little by little, as far as that costs no more than it brings (Scenario 7).
+    Press,
+    /// It is ahead: it keeps what it has, shoots when that is cheap, and backs off from a stronger enemy.
+    Hold,
+    /// It is behind and still scattered: it forms up on two sides of the enemy, out of his reach.
+    Gather,
+    /// It is behind and near enough in strength: it goes in together.
+    Strike,
+    /// There are ten turns, and what stands at the edge of the range is shot to pieces by the better gun (firefights): it closes at once,
+    /// far beyond the range at which its own gun hits well.
+    Charge,
+}
+
+/// What one side is about.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Doctrine {
+    /// Guns, batteries and aircraft work on the defence before men and loaded vehicles go near.
+    #[serde(default)]
+    pub prepares: Option<Preparation>,
+    /// From which turn on its tanks take up a posture, the first turn first; before that, and where it is `None`, as they stand in the fight.
+    #[serde(default)]
+    postures: Vec<(u16, Option<Posture>)>,
+    /// From which turn on own losses count so many times the enemy's.
+    #[serde(default)]
+    prices: Vec<(u16, f64)>,
+    /// Vehicles keep out of the reach of guns until all that are still to come are there.
+    #[serde(default = "yes")]
+    pub waits: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Default for Doctrine {
+    fn default() -> Self {
+        Self { prepares: None, postures: Vec::new(), prices: Vec::new(), waits: true }
+    }
+}
+
+impl Doctrine {
+    /// The posture of its tanks in a turn; `None` where they see for themselves.
+    #[must_use]
+    pub fn posture(&self, turn: u16) -> Option<Posture> {
+        in_turn(&self.postures, turn).flatten()
+    }
+
+    /// How many times the enemy's losses own ones count in a turn: more than one is careful, less is bold.
+    #[must_use]
+    pub fn price(&self, turn: u16) -> f64 {
+        in_turn(&self.prices, turn).unwrap_or(1.0)
+    }
+}
+
+/// What is laid down last before the turn, or for it.
+fn in_turn<T: Copy>(laid_down: &[(u16, T)], turn: u16) -> Option<T> {
+    laid_down.iter().rfind(|(from, _)| *from <= turn).map(|(_, what)| *what)
+}
+
+/// The doctrines of both sides.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Doctrines {
+    #[serde(default)]
+    axis: Doctrine,
+    #[serde(default)]
+    allies: Doctrine,
+}
+
+impl Doctrines {
+    /// That of a side.
+    #[must_use]
+    pub fn of(&self, side: Side) -> &Doctrine {
+        if side == Side::Axis { &self.axis } else { &self.allies }
+    }
+
+    /// The faults of a scenario of so many turns, whose attacker is this side: only he prepares an attack.
+    pub(super) fn faults(&self, source: &Source, length: u16, attacker: Option<Side>) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let mut tell = |mark: &str, sentence: String| faults.push(source.fault(mark, sentence));
+        for side in Side::BOTH {
+            let doctrine = self.of(side);
+            if doctrine.prepares.is_some() && attacker != Some(side) {
+                tell("prepares:", format!("the {side} have no ground to take and prepare no attack; remove this"));
+            }
+            let turns = doctrine.postures.iter().map(|(turn, _)| ("postures:", *turn));
+            let turns = turns.chain(doctrine.prices.iter().map(|(turn, _)| ("prices:", *turn)));
+            let turns = turns.chain(doctrine.prepares.iter().map(|prepares| ("prepares:", prepares.through)));
+            for (mark, turn) in turns.filter(|(_, turn)| !(1..=length).contains(turn)) {
+                tell(mark, format!("the scenario has no turn {turn}; write one from 1 to {length}"));
+            }
+            let is_in_order = |turns: Vec<u16>| turns.is_sorted_by(|one, next| one < next);
+            if !is_in_order(doctrine.postures.iter().map(|(turn, _)| *turn).collect()) {
+                tell("postures:", "the postures of a side stand in the order of their turns, one for each".to_owned());
+            }
+            if !is_in_order(doctrine.prices.iter().map(|(turn, _)| *turn).collect()) {
+                tell("prices:", "the prices of a side stand in the order of their turns, one for each".to_owned());
+            }
+            for (_, price) in doctrine.prices.iter().filter(|(_, price)| !PRICES.contains(price)) {
+                let (least, most) = (PRICES.start(), PRICES.end());
+                tell("prices:", format!("own losses can't count {price} times; write a number from {least} to {most}"));
+            }
+        }
+        faults
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Doctrines, Vec<String>) {
+        let source = Source { file: "x.ron".to_owned(), text: text.to_owned() };
+        let doctrines: Doctrines = source.parse().unwrap_or_else(|faults| panic!("{faults:?}"));
+        let faults = doctrines.faults(&source, 40, Some(Side::Axis));
+        (doctrines, faults.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn postures_and_prices_hold_from_their_turn_on() {
+        let (both, faults) = read(
+            "(axis: (postures: [(3, Some(Gather)), (9, None)], prices: [(1, 0.5), (20, 2.0)]), allies: (waits: false))",
+        );
+        assert_eq!(faults, Vec::<String>::new());
+        let axis = both.of(Side::Axis);
+        assert_eq!(
+            [2, 3, 8, 9].map(|turn| axis.posture(turn)),
+            [None, Some(Posture::Gather), Some(Posture::Gather), None]
+        );
+        assert_eq!([1, 19, 20, 40].map(|turn| axis.price(turn)), [0.5, 0.5, 2.0, 2.0]);
+        assert!(axis.waits && !both.of(Side::Allies).waits);
+        assert_eq!(both.of(Side::Allies).price(7), 1.0);
+    }
+
+    #[test]
+    fn faults_name_place_and_remedy() {
+        let (_, faults) = read(
+            "(axis: (postures: [(9, None), (3, None)], prices: [(41, 9.0)]),\n allies: (prepares: Some((through: 50, keeps: 9))))",
+        );
+        let has = |words: &str| assert!(faults.iter().any(|fault| fault.contains(words)), "{words}: {faults:#?}");
+        has("the postures of a side stand in the order of their turns");
+        has("no turn 41; write one from 1 to 40");
+        has("own losses can't count 9 times; write a number from 0.2 to 5");
+        has("prepare no attack; remove this");
+        has("no turn 50");
+    }
+}
