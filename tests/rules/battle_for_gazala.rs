@@ -324,8 +324,8 @@ fn ends_as_the_rules_of_victory_say(world: &World, log: &[Entry<Event>]) {
         _ => None,
     });
     if let Some(path) = open {
-        // The first Allied player turn that can try a hold on Tobruk is that of turn 2.
-        assert!(position.sequence.as_printed || position.sequence.turn >= 2);
+        // The first Allied player turn that can try a hold on Tobruk is that of turn 4.
+        assert!(position.sequence.as_printed || position.sequence.turn >= 4);
         assert_eq!((winner, downgraded), (Some(Side::Axis), None));
         let allied = zones::of(position, Side::Allies);
         assert_eq!(path.first(), Some(&hex("0608")));
@@ -396,23 +396,23 @@ fn pass(world: &mut World) {
 
 /// The dash that won before the Allies had moved: 3 Rec, 33 Rec and 8/2 clear 1610, 580 Rec runs into empty Tobruk (`10.Tobruk`).
 #[test]
-fn a_dash_in_the_first_turn_wins_nothing_before_the_second_allied_player_turn_is_over() {
+fn a_dash_in_the_first_turn_wins_nothing_before_the_fourth_allied_player_turn_is_over() {
     let settings = Setting::<BattleForGazala>::all();
     let setting = settings.iter().find(|setting| setting.options.is_empty()).expect("one without options");
     for (die, way) in (1..=6).flat_map(|die| (0..6).map(move |way| (die, way))) {
         let Some(mut world) = road_cleared(setting, die, way) else { continue };
         loop {
             let now = *world.resource::<Sequence>();
-            if now.phase == Phase::Over || now.turn > 2 {
+            if now.phase == Phase::Over || now.turn > 4 {
                 break;
             }
             assert_eq!(victory::path(&Position::of(&world), Side::Axis), None, "die {die}: {now:?}");
             pass(&mut world);
         }
-        // Nobody has answered in the two turns: then it counts, in the second one's last moment.
+        // Nobody has answered in four turns: then it counts, in the last moment of the fourth.
         let now = world.resource::<Sequence>();
         assert!(now.hold == Hold::Stood, "die {die}: {now:?}");
-        assert!(now.turn == 2 && now.winner == Some(Side::Axis) || now.turn == 3 && now.winner.is_none(), "{now:?}");
+        assert!(now.turn == 4 && now.winner == Some(Side::Axis) || now.turn == 5 && now.winner.is_none(), "{now:?}");
     }
 }
 

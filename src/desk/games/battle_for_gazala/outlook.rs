@@ -115,7 +115,7 @@ mod tests {
         position.put(unit, Location::On(position.board.tobruk()));
         let words = tell(&position, Side::Axis);
         // The first turn tries nobody: hardly an Allied unit moves.
-        assert!(words.contains("from the end of turn 2, if the Axis stays in Tobruk"), "{words}");
+        assert!(words.contains("from the end of turn 4, if the Axis stays in Tobruk"), "{words}");
         assert_eq!(tell(&position, Side::Allies), "Allied path: does not leave Tobruk; cut by 3 Rec.");
     }
 }

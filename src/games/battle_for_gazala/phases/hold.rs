@@ -6,8 +6,9 @@ use crate::core::side::Side;
 use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::{Hold, Phase};
 
-/// The first turn whose Allied player turn tries the hold: in the one before, hardly an Allied unit moves (`2.FirstTurn`).
-const FIRST_TRIAL: u16 = 2;
+/// The first turn whose Allied player turn tries the hold. In the first turn hardly an Allied unit moves (`2.FirstTurn`), and tried in the
+/// second one a dash through the gap decides the game before both armies have met (tuned by self-play).
+const FIRST_TRIAL: u16 = 4;
 
 /// True if the path of the Axis counts now: it is in Tobruk and has stood its trial, or the option has it count at any moment.
 #[must_use]
