@@ -14,15 +14,12 @@ use crate::core::dice::Dice;
 use crate::core::game::{Game, state_hash, submit, with_suggested};
 use crate::core::journal::{Head, file_stem};
 use crate::core::level::Levels;
-use crate::core::opponent;
+use crate::core::opponent::{self, MOST_ORDERS, Mind};
 use crate::core::session::Session;
 use crate::core::side::Side;
 use crate::games::own_layer::load_own;
 use crate::games::{ScenarioFile, Visit, find_scenario};
 use crate::start::{DeskStart, Who};
-
-/// Orders after which a game counts as never ending.
-pub(super) const MOST_ORDERS: usize = 100_000;
 
 /// Play a scenario without a window.
 #[derive(Debug, Args)]
@@ -195,6 +192,8 @@ impl Exhibit {
             session.save_to(&folder.join(name)).map_err(|error| Stopped::NotSaved(error.to_string()))?;
         }
         let mut players = opponent::dice(seed);
+        let scenario = G::played(scenario.clone(), &head.options);
+        let mind = Mind::<G> { data, scenario: &scenario, options: &head.options, watch: None };
         let mut slowest = 0.0_f64;
         let mut teller = self.log.then(Teller::default);
         if let Some(teller) = &mut teller {
@@ -205,7 +204,7 @@ impl Exhibit {
             let who = if side == Side::Axis { self.axis } else { self.allies };
             let order = match who {
                 Who::Random => G::random_order(&session.world, &mut players),
-                _ => opponent::order::<G>(&session.world, &mut players),
+                _ => mind.order(&session.world, &mut players),
             };
             let Some(order) = order else {
                 return Err(format!("seed {seed}: no legal order for the {side}, but the game is not over").into());
@@ -302,6 +301,7 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     world.insert_resource(Levels(Side::BOTH.map(level)));
     G::settle(&mut world);
     let mut players = opponent::dice(seed);
+    let mind = Mind::<G> { data: &data, scenario: &scenario, options: &options, watch: None };
     say(format_args!("{}, seed {seed}", file.id));
     let mut teller = Teller::default();
     loop {
@@ -310,7 +310,7 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
         // Nobody can be asked here: the computer plays for a person.
         let order = match start.players.map(|players| players[side.index()]) {
             Some(Who::Random) => G::random_order(&world, &mut players),
-            _ => opponent::order::<G>(&world, &mut players),
+            _ => mind.order(&world, &mut players),
         };
         let Some(order) = order else { break };
         submit::<G>(&mut world, &order).map_err(|refusal| refusal.to_string())?;

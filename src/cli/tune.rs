@@ -13,11 +13,11 @@ use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use super::exhibit::MOST_ORDERS;
 use super::speak::{fail, say};
 use crate::core::game::{Game, state_hash, submit};
 use crate::core::level::{Level, Levels};
-use crate::core::opponent;
+use crate::core::opponent::outcome::Outcome;
+use crate::core::opponent::{self, MOST_ORDERS, Mind};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::weights::Veterans;
@@ -36,8 +36,6 @@ const DOUBT: f64 = 0.8;
 const LONGEST: f64 = 1.6 * REACH;
 /// Effects told of a round.
 const TOLD: usize = 8;
-/// What the result counts, and the margin of points.
-const PARTS: [f64; 2] = [0.6, 0.4];
 /// Games by which it is found out how far the points lie apart, and which weights matter at all.
 const TRIAL: u64 = 40;
 const FEW: u64 = 6;
@@ -115,11 +113,10 @@ struct Bench<G: Game> {
 /// Factors of the weights by their names, in natural logarithms.
 type Point = BTreeMap<&'static str, f64>;
 
-/// What came of one game for the veteran: 1 for a victory, -1 for a defeat, the lead in points, and the hash of the state at the end.
+/// What came of one game for the veteran, and the hash of the state at the end.
 #[derive(Debug, PartialEq)]
-struct Outcome {
-    result: f64,
-    lead: f64,
+struct Played {
+    outcome: Outcome,
     end: u64,
 }
 
@@ -139,7 +136,7 @@ impl<G: Game> Bench<G> {
             let ways: Vec<Point> = (0..tune.games).map(|_| ways(&names, &mut whims)).collect();
             let at = |ways: &Point| stand.iter().map(|(name, at)| (*name, at + REACH * ways[name])).collect::<Point>();
             let games: Vec<(Point, u64)> = ways.iter().map(at).zip(first..).collect();
-            let values: Vec<f64> = self.games(&games)?.iter().map(|outcome| outcome.value(spread)).collect();
+            let values: Vec<f64> = self.games(&games)?.iter().map(|game| game.outcome.value(spread)).collect();
             let mut effects: Vec<(&str, f64)> =
                 names.iter().map(|name| (*name, effect(&values, ways.iter().map(|ways| ways[name])))).collect();
             for (name, effect) in effects.iter().filter(|(_, effect)| effect.abs() >= CLEAR) {
@@ -162,9 +159,9 @@ impl<G: Game> Bench<G> {
         let (before, after) = (proof(&Point::new())?, proof(&found)?);
         let told: Vec<String> = found.iter().map(|(name, at)| format!("\"{name}\": {:.2}", at.exp())).collect();
         say(format_args!("{}: {{{}}},", self.side.to_string().to_lowercase(), told.join(", ")));
-        let [before, after] = [&before, &after].map(|outcomes| {
-            let won = outcomes.iter().filter(|outcome| outcome.result > 0.0).count();
-            let lost = outcomes.iter().filter(|outcome| outcome.result < 0.0).count();
+        let [before, after] = [&before, &after].map(|games| {
+            let won = games.iter().filter(|game| game.outcome.result > 0.0).count();
+            let lost = games.iter().filter(|game| game.outcome.result < 0.0).count();
             format!("{won} won and {lost} lost")
         });
         say(format_args!("Of {PROOF} games with seeds from {PROOF_SEED} on: {after}; before, {before}."));
@@ -187,33 +184,30 @@ impl<G: Game> Bench<G> {
 
     /// How far the points of both sides lie apart at the end, on the average.
     fn spread(&self) -> Result<f64, String> {
-        let outcomes = self.games(&(0..TRIAL).map(|seed| (Point::new(), seed)).collect::<Vec<_>>())?;
-        Ok(average(outcomes.iter().map(|outcome| outcome.lead.abs())))
+        let games = self.games(&(0..TRIAL).map(|seed| (Point::new(), seed)).collect::<Vec<_>>())?;
+        Ok(average(games.iter().map(|game| game.outcome.lead.abs())))
     }
 
     /// Games with these weights and seeds, shared out among the processors.
-    fn games(&self, games: &[(Point, u64)]) -> Result<Vec<Outcome>, String> {
+    fn games(&self, games: &[(Point, u64)]) -> Result<Vec<Played>, String> {
         let hands = std::thread::available_parallelism().map_or(1, usize::from);
-        let play = |(at, seed): &(Point, u64)| self.play(at, *seed).map(|world| self.outcome(&world));
+        let play = |(at, seed): &(Point, u64)| self.play(at, *seed).map(|world| self.played(&world));
         let share = games.len().div_ceil(hands).max(1);
         std::thread::scope(|scope| {
             let shares: Vec<_> = games
                 .chunks(share)
                 .map(|share| scope.spawn(move || share.iter().map(play).collect::<Result<Vec<_>, _>>()))
                 .collect();
-            let join = |share: std::thread::ScopedJoinHandle<'_, Result<Vec<Outcome>, String>>| {
+            let join = |share: std::thread::ScopedJoinHandle<'_, Result<Vec<Played>, String>>| {
                 share.join().unwrap_or_else(|_| Err("a game broke off".to_owned()))
             };
-            let played: Result<Vec<Vec<Outcome>>, String> = shares.into_iter().map(join).collect();
+            let played: Result<Vec<Vec<Played>>, String> = shares.into_iter().map(join).collect();
             Ok(played?.into_iter().flatten().collect())
         })
     }
 
-    fn outcome(&self, world: &World) -> Outcome {
-        let towards = if self.side == Side::Axis { 1.0 } else { -1.0 };
-        let [axis, allies] = G::score(world).map(f64::from);
-        let result = G::winner(world).map_or(0.0, |winner| if winner == self.side { 1.0 } else { -1.0 });
-        Outcome { result, lead: towards * (axis - allies), end: state_hash::<G>(world) }
+    fn played(&self, world: &World) -> Played {
+        Played { outcome: Outcome::of::<G>(world, self.side), end: state_hash::<G>(world) }
     }
 
     /// A whole game of a veteran with these weights against a regular player.
@@ -226,9 +220,11 @@ impl<G: Game> Bench<G> {
         world.insert_resource(Levels(Side::BOTH.map(level)));
         G::settle(&mut world);
         let mut players = opponent::dice(seed);
+        let mind = Mind::<G> { data: &self.data, scenario: &self.scenario, options: &[], watch: None };
         for _ in 0..MOST_ORDERS {
             let Some(side) = G::to_act(&world) else { return Ok(world) };
-            let order = opponent::order::<G>(&world, &mut players)
+            let order = mind
+                .order(&world, &mut players)
                 .ok_or_else(|| format!("seed {seed}: no order for the {side}, but the game is not over"))?;
             submit::<G>(&mut world, &order)
                 .map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
@@ -250,14 +246,6 @@ fn expect_others(tune: &Tune) -> Result<(), String> {
 /// As it stands in the file, with two digits.
 fn rounded(at: f64) -> f64 {
     ((at.exp() * 100.0).round() / 100.0).ln()
-}
-
-impl Outcome {
-    /// What the game is worth, from -1 to 1, where the points lie so far apart on the average.
-    fn value(&self, spread: f64) -> f64 {
-        let lead = if spread > 0.0 { (self.lead / spread).tanh() } else { self.result };
-        PARTS[0] * self.result + PARTS[1] * lead
-    }
 }
 
 /// Up or down for each weight, by chance.
@@ -290,14 +278,6 @@ mod tests {
         };
         assert!(of(1000, 120, 12) && of(PROOF_SEED + PROOF, 1, 1) && of(PROOF_SEED - 12, 1, 12));
         assert!(!of(PROOF_SEED - 12, 1, 13) && !of(PROOF_SEED + PROOF - 1, 1, 1) && !of(u64::MAX, 2, 1));
-    }
-
-    #[test]
-    fn games_are_worth_their_result_and_their_margin() {
-        let of = |result, lead, spread| Outcome { result, lead, end: 0 }.value(spread);
-        assert!((of(1.0, 1000.0, 10.0) - 1.0).abs() < 1e-9 && (of(-1.0, -1000.0, 10.0) + 1.0).abs() < 1e-9);
-        assert!((of(1.0, 0.0, 10.0) - 0.6).abs() < 1e-9);
-        assert!((of(1.0, 0.0, 0.0) - 1.0).abs() < 1e-9, "where there are no points the result is all");
     }
 
     /// Eight games in which one weight decides, and another has no part.

@@ -175,6 +175,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The choice of the computer player, a veteran where one plays ([`Levels`](super::level::Levels)); `None` when the game is over.
     fn computer_order(world: &World, dice: &mut ChaCha8Rng) -> Option<Self::Order>;
 
+    /// What the computer player gives at a glance, in games that are only thought of.
+    fn glance(world: &World, dice: &mut ChaCha8Rng) -> Option<Self::Order> {
+        Self::computer_order(world, dice)
+    }
+
+    /// True for a decision before which it pays to look ahead: one of the few on which a game turns. Never in games where something is
+    /// hidden: what a side may not see must not come into it.
+    fn looks_ahead(_world: &World) -> bool {
+        false
+    }
+
     /// What the computer player weighs in this position beside its own choice, the best first; its own choice may be among them. Empty
     /// where there is nothing else to weigh. Changes nothing.
     fn next_best(_world: &World) -> Vec<Self::Order> {

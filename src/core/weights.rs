@@ -73,7 +73,25 @@ pub struct Veterans {
     dials: Vec<Dial>,
     usual: Weights,
     tuned: BTreeMap<String, [Weights; 2]>,
+    ahead: BTreeMap<String, Ahead>,
 }
+
+/// How a veteran looks ahead where much is decided: what it takes him, in games that he plays on in his mind.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ahead {
+    /// Orders that are tried, the usual one among them: 2 to 12.
+    pub orders: u8,
+    /// Games that are played on for them, in all: 1 to 10,000.
+    pub games: u16,
+    /// How far the points of both sides lie apart at the end, on the average; 0 where the result is all that counts.
+    pub spread: u16,
+}
+
+/// Orders that can be tried.
+const ORDERS: std::ops::RangeInclusive<u8> = 2..=12;
+/// Games that can be played on.
+const GAMES: std::ops::RangeInclusive<u16> = 1..=10_000;
 
 /// The file as it stands.
 #[derive(Deserialize)]
@@ -89,8 +107,19 @@ struct RawVeterans {
 struct RawVeteran {
     /// Who tuned them, how, and what came of it.
     provenance: String,
+    #[serde(default)]
     axis: Entries<f64>,
+    #[serde(default)]
     allies: Entries<f64>,
+    /// How he looks ahead, where he does.
+    #[serde(default)]
+    ahead: Option<Ahead>,
+}
+
+impl<T> Default for Entries<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
 }
 
 /// The entries of a map of the file, as they stand there: a name that stands twice is a fault, and not its last value.
@@ -129,7 +158,8 @@ impl Veterans {
     /// Those of a game without dials.
     #[must_use]
     pub fn none() -> &'static Self {
-        static NONE: Veterans = Veterans { dials: Vec::new(), usual: Weights(Vec::new()), tuned: BTreeMap::new() };
+        static NONE: Veterans =
+            Veterans { dials: Vec::new(), usual: Weights(Vec::new()), tuned: BTreeMap::new(), ahead: BTreeMap::new() };
         &NONE
     }
 
@@ -163,10 +193,24 @@ impl Veterans {
             }
             faults.extend([&veteran.axis, &veteran.allies].into_iter().flat_map(|side| side.twice(source)));
             for (side, factors) in [("axis", &veteran.axis), ("allies", &veteran.allies)] {
-                if factors.0.is_empty() {
+                if factors.0.is_empty() && veteran.ahead.is_none() {
                     let sentence =
                         format!("{scenario} has no weights under {side}; a veteran needs some for both sides");
                     faults.push(source.fault(scenario, sentence));
+                }
+            }
+            if let Some(ahead) = veteran.ahead {
+                if !ORDERS.contains(&ahead.orders) {
+                    let (few, most) = (ORDERS.start(), ORDERS.end());
+                    let sentence =
+                        format!("{} orders can't be tried; write a number from {few} to {most}", ahead.orders);
+                    faults.push(source.fault("orders", sentence));
+                }
+                if !GAMES.contains(&ahead.games) {
+                    let (few, most) = (GAMES.start(), GAMES.end());
+                    let sentence =
+                        format!("{} games can't be played on; write a number from {few} to {most}", ahead.games);
+                    faults.push(source.fault("games", sentence));
                 }
             }
             if veteran.provenance.trim().is_empty() {
@@ -188,11 +232,13 @@ impl Veterans {
         if !faults.is_empty() {
             return Err(Faults(faults));
         }
+        let ahead = raw.scenarios.0.iter().filter_map(|(scenario, veteran)| Some((scenario.clone(), veteran.ahead?)));
+        let ahead = ahead.collect();
         let of = |veteran: RawVeteran| {
             [veteran.axis, veteran.allies].map(|Entries(factors)| Weights::with(dials, &factors.into_iter().collect()))
         };
         let tuned = raw.scenarios.0.into_iter().map(|(scenario, veteran)| (scenario, of(veteran))).collect();
-        Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned })
+        Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned, ahead })
     }
 
     /// The dials of the game.
@@ -201,14 +247,24 @@ impl Veterans {
         &self.dials
     }
 
-    /// The same with another veteran of a side: his weights are so many times the usual ones.
+    /// The same with another veteran of a side: his weights are so many times the usual ones, and he does not look ahead.
     #[must_use]
     pub fn tried(&self, scenario: &str, side: Side, factors: &BTreeMap<String, f64>) -> Self {
         let mut tried = self.clone();
+        tried.ahead.remove(scenario);
         let usual = || [self.usual.clone(), self.usual.clone()];
         let sides = tried.tuned.entry(scenario.to_owned()).or_insert_with(usual);
         sides[side.index()] = Weights::with(&self.dials, factors);
         tried
+    }
+
+    /// The same with veterans of a scenario who look ahead so.
+    #[cfg(test)]
+    #[must_use]
+    pub fn looking_ahead(&self, scenario: &str, ahead: Ahead) -> Self {
+        let mut looking = self.clone();
+        looking.ahead.insert(scenario.to_owned(), ahead);
+        looking
     }
 
     /// The scenarios that have veterans, by id.
@@ -226,6 +282,12 @@ impl Veterans {
     #[must_use]
     pub fn levels(&self, scenario: &str) -> &'static [Level] {
         if self.know(scenario) { &Level::ALL } else { &Level::ALL[..Level::ALL.len() - 1] }
+    }
+
+    /// How the veterans of a scenario look ahead; `None` where they don't.
+    #[must_use]
+    pub fn ahead(&self, scenario: &str) -> Option<Ahead> {
+        self.ahead.get(scenario).copied()
     }
 
     /// The usual weights.
@@ -293,5 +355,21 @@ mod tests {
         let text = "(format: 1, scenarios: {\"x/02\": (provenance: \"p\", axis: {\"First\": 2.0, \"First\": 3.0}, allies: {})})";
         let faults = read(text).expect_err("two faults").to_string();
         assert!(faults.contains("no scenario x/02") && faults.contains("First appears twice"), "{faults}");
+    }
+
+    #[test]
+    fn a_veteran_may_look_ahead_with_the_usual_weights() {
+        let of = |orders, games| {
+            let ahead = format!("ahead: Some((orders: {orders}, games: {games}, spread: 50))");
+            read(&format!("(format: 1, scenarios: {{\"x/01\": (provenance: \"p\", {ahead})}})"))
+        };
+        let veterans = of(4, 80).expect("sound");
+        assert_eq!(veterans.ahead("x/01"), Some(Ahead { orders: 4, games: 80, spread: 50 }));
+        assert_eq!((veterans.ahead("x/02"), veterans.levels("x/01").last()), (None, Some(&Level::Veteran)));
+        assert_eq!(veterans.of("x/01", Side::Axis, Level::Veteran), veterans.usual());
+        assert_eq!(veterans.tried("x/01", Side::Axis, &BTreeMap::new()).ahead("x/01"), None, "who is tuned does not");
+        let faults = of(1, 0).expect_err("two faults").to_string();
+        assert!(faults.contains("1 orders can't be tried; write a number from 2 to 12"), "{faults}");
+        assert!(faults.contains("0 games can't be played on; write a number from 1 to 10000"), "{faults}");
     }
 }

@@ -3,7 +3,7 @@
 use gazala::core::game::{Game, state_hash, submit};
 use gazala::core::journal::{Head, Line, Writer, read_head};
 use gazala::core::level::{Level, Levels};
-use gazala::core::opponent;
+use gazala::core::opponent::Mind;
 use gazala::core::side::Side;
 use gazala::games::battle_for_gazala::BattleForGazala;
 use gazala::games::bir_hacheim::BirHacheim;
@@ -23,8 +23,9 @@ fn after<G: Game>(file: &str, level: Level, orders: usize) -> u64 {
     world.insert_resource(Levels([level; 2]));
     G::settle(&mut world);
     let mut dice = players(3);
+    let mind = Mind::<G> { data: &data, scenario: &scenario, options: &[], watch: None };
     for _ in 0..orders {
-        let Some(order) = opponent::order::<G>(&world, &mut dice) else { break };
+        let Some(order) = mind.order(&world, &mut dice) else { break };
         submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
     state_hash::<G>(&world)

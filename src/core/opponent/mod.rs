@@ -1,6 +1,9 @@
 //! The computer player at its level: the tactical player of each game, and what a level makes of him.
 
+mod look_ahead;
+pub mod outcome;
 mod recruit;
+pub mod watch;
 
 use bevy_ecs::prelude::World;
 use rand::SeedableRng;
@@ -8,6 +11,10 @@ use rand_chacha::ChaCha8Rng;
 
 use super::game::Game;
 use super::level::{Level, Levels};
+use watch::Watch;
+
+/// Orders after which a game between computer players counts as never ending.
+pub const MOST_ORDERS: usize = 100_000;
 
 /// The computer players' own dice in a game with this seed that is played without a window: the game's would be disturbed.
 #[must_use]
@@ -15,11 +22,40 @@ pub fn dice(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9_7f4a_7c15)
 }
 
-/// The order of the computer player who has to act, at his level ([`Levels`]); `None` when the game is over. It has dice of its own and
-/// changes nothing: the same dice give the same order on every machine.
-pub fn order<G: Game>(world: &World, dice: &mut ChaCha8Rng) -> Option<G::Order> {
-    match Levels::of(world, G::to_act(world)?) {
-        Level::Recruit => recruit::order::<G>(world, dice),
-        Level::Regular | Level::Veteran => G::computer_order(world, dice),
+/// The computer players of a game, with what a copy of it is made of.
+pub struct Mind<'a, G: Game> {
+    /// The data of the game.
+    pub data: &'a G::Data,
+    /// The scenario as its options have it.
+    pub scenario: &'a G::Scenario,
+    /// The options that are on.
+    pub options: &'a [String],
+    /// Who waits for what is thought, if anybody does: without him the same dice give the same order on every machine.
+    pub watch: Option<&'a Watch>,
+}
+
+impl<G: Game> Mind<'_, G> {
+    /// The order of the computer player who has to act, at his level ([`Levels`]); `None` when the game is over. It has dice of its own and
+    /// changes nothing.
+    pub fn order(&self, world: &World, dice: &mut ChaCha8Rng) -> Option<G::Order> {
+        let looks_ahead = || G::veterans(self.data).ahead(G::id_of(self.scenario)).filter(|_| G::looks_ahead(world));
+        match Levels::of(world, G::to_act(world)?) {
+            Level::Recruit => recruit::order::<G>(world, dice),
+            Level::Regular => G::computer_order(world, dice),
+            Level::Veteran => match looks_ahead() {
+                Some(ahead) => look_ahead::order(self, world, ahead, dice),
+                None => G::computer_order(world, dice),
+            },
+        }
+    }
+
+    /// A copy of the game at its beginning.
+    fn copy(&self) -> Option<World> {
+        G::begin(self.data, self.scenario, self.options, 0).ok()
+    }
+
+    /// True once he who waits has waited long enough.
+    fn is_enough(&self) -> bool {
+        self.watch.is_some_and(Watch::is_enough)
     }
 }

@@ -100,6 +100,10 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
             return;
         }
     }
+    let waits = thinking.part().is_some() && table.windows.is_empty();
+    if waits && ctx.input(|input| input.key_pressed(egui::Key::Space) || input.key_pressed(egui::Key::Enter)) {
+        thinking.hurry();
+    }
     let (begun, at_once) = (Instant::now(), table.pace.speed == Speed::Instant);
     let wait = if at_once { AT_ONCE } else { Duration::ZERO };
     while let Some(order) = awaited(ctx, table, thinking, wait) {
@@ -109,6 +113,7 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
             break;
         }
     }
+    table.ahead = thinking.part();
 }
 
 /// The computer's order if it is thought out within a time.

@@ -1,5 +1,6 @@
 //! The computer player's thinking: a task over a copy of the game, while frames go on.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -9,12 +10,16 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::core::game::Game;
-use crate::core::opponent;
+use crate::core::opponent::Mind;
+use crate::core::opponent::watch::Watch;
 use crate::desk::table::Table;
 use crate::desk::table::roles::DeskGame;
 
-/// After so long the computer player's thought is cut off and a legal order at random is given.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// After so long the computer player looks no further ahead, and gives the best order that it has found.
+const PATIENCE: Duration = Duration::from_millis(1800);
+
+/// After so long its thought is given up, and a legal order at random is given.
+const GIVEN_UP: Duration = Duration::from_secs(4);
 
 /// An order that was thought out, and why it would be given where that was asked.
 type Thought<G> = (<G as Game>::Order, Option<String>);
@@ -25,6 +30,8 @@ struct Begun<G: DeskGame> {
     orders: usize,
     /// When.
     at: Instant,
+    /// How far it has come.
+    watch: Arc<Watch>,
     task: Task<Option<Thought<G>>>,
 }
 
@@ -52,6 +59,19 @@ impl<G: DeskGame> Thinking<G> {
         (self.begun, self.asked) = (None, None);
     }
 
+    /// How far ahead has been looked, from 0 to 1, while the computer looks ahead.
+    #[must_use]
+    pub fn part(&self) -> Option<f32> {
+        self.begun.as_ref().and_then(|begun| begun.watch.part())
+    }
+
+    /// The best order found by now is given.
+    pub fn hurry(&self) {
+        if let Some(begun) = &self.begun {
+            begun.watch.cut_short();
+        }
+    }
+
     /// True while nothing is being thought.
     #[must_use]
     pub fn rests(&self) -> bool {
@@ -60,7 +80,7 @@ impl<G: DeskGame> Thinking<G> {
 
     /// The computer's own order: after its patience is at an end any legal one.
     pub fn order(&mut self, ctx: &Context, table: &Table<G>) -> Option<G::Order> {
-        if self.begun.as_ref().is_some_and(|begun| begun.at.elapsed() > PATIENCE) {
+        if self.begun.as_ref().is_some_and(|begun| begun.at.elapsed() > GIVEN_UP) {
             self.begun = None;
             let mut dice = ChaCha8Rng::seed_from_u64(table.session.orders() as u64);
             return G::random_order(&table.session.world, &mut dice);
@@ -73,6 +93,9 @@ impl<G: DeskGame> Thinking<G> {
     pub fn thought(&mut self, ctx: &Context, table: &Table<G>) -> Option<(G::Order, Option<String>)> {
         let orders = table.session.orders();
         if let Some(begun) = self.begun.as_mut().filter(|begun| begun.orders == orders) {
+            if begun.at.elapsed() > PATIENCE {
+                begun.watch.cut_short();
+            }
             if let Some(thought) = block_on(poll_once(&mut begun.task)) {
                 self.begun = None;
                 return thought;
@@ -82,16 +105,20 @@ impl<G: DeskGame> Thinking<G> {
             let (data, scenario, head) =
                 (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
             let (is_asked, viewer) = (self.asked == Some(orders), table.viewer());
+            let watch = Arc::new(Watch::default());
+            let watched = watch.clone();
             let task = AsyncComputeTaskPool::get().spawn(async move {
                 let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
                 world.insert_resource(head.levels());
                 G::restore(&mut world, &snapshot);
                 let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
-                let order = opponent::order::<G>(&world, &mut dice)?;
+                let (options, watch) = (head.options.as_slice(), Some(&*watched));
+                let mind = Mind::<G> { data: &data, scenario: &scenario, options, watch };
+                let order = mind.order(&world, &mut dice)?;
                 let why = if is_asked { G::reason(&world, &order, viewer) } else { None };
                 Some((order, why))
             });
-            self.begun = Some(Begun { orders, at: Instant::now(), task });
+            self.begun = Some(Begun { orders, at: Instant::now(), watch, task });
         }
         ctx.request_repaint_after(Duration::from_millis(15));
         None

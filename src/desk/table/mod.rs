@@ -160,6 +160,8 @@ pub struct Table<G: TableGame> {
     pub answer: Vec<Told>,
     /// A person's turn has begun: what happened since the last one is told once it has been shown.
     pub news_due: bool,
+    /// How far ahead the computer has looked for its next order, from 0 to 1, while it looks ahead.
+    pub ahead: Option<f32>,
     /// Units as they were before the order that is being shown.
     pub before: BTreeMap<UnitId, G::Unit>,
     /// Open windows, the topmost last.
@@ -303,6 +305,7 @@ impl<G: TableGame> Table<G> {
             outcome: Vec::new(),
             answer: Vec::new(),
             news_due: false,
+            ahead: None,
             before: BTreeMap::new(),
             windows: Vec::new(),
             charts: ChartsView::default(),

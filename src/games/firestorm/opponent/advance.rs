@@ -60,7 +60,7 @@ pub fn orders(fixed: &Fixed, state: &State, side: Side, into: Area, first: &[usi
     }
     all.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     all.truncate(LOOKED_INTO);
-    for choice in &mut all {
+    for choice in all.iter_mut().filter(|_| fixed.foresees) {
         choice.worth = foresee(fixed, &choice.state, side);
     }
     ranked(all.into_iter().map(|choice| (f64::from(choice.worth), choice.first.unwrap_or(Order::Hold))))

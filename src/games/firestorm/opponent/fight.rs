@@ -54,6 +54,9 @@ fn looked_into<'a>(position: &Position, fixed: &'a Fixed<'a>, state: &State, sid
     let mut attacks: Vec<Attack> = battle::attacks(position, side).filter_map(weigh).collect();
     attacks.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     attacks.truncate(LOOKED_INTO);
+    if !fixed.foresees {
+        return attacks;
+    }
     for attack in &mut attacks {
         attack.worth = attack.clash.expect(attack.forces.each_ref(), foresee);
     }

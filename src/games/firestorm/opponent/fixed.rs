@@ -73,6 +73,8 @@ pub struct Fixed<'a> {
     odds: Vec<Odds>,
     /// What the side that thinks weighs with, in the order of the dials.
     weights: [f32; DIALS.len()],
+    /// The next battle is looked at as well.
+    pub foresees: bool,
 }
 
 impl<'a> Fixed<'a> {
@@ -117,6 +119,7 @@ impl<'a> Fixed<'a> {
             either_tobruk: position.sequence.either_tobruk,
             clock,
             odds: Odds::all(position),
+            foresees: true,
             weights: std::array::from_fn(|place| small(position.weights.at(place))),
         }
     }

@@ -13,7 +13,7 @@ const ATTACKS: usize = 3;
 
 /// What a state is worth to a side, both having their best attacks next, by the chance of the initiative.
 pub fn foresee(fixed: &Fixed, state: &State, side: Side) -> f32 {
-    if state.left < 1.0 {
+    if state.left < 1.0 || !fixed.foresees {
         return worth(fixed, state, side);
     }
     let mut next = state.clone();
