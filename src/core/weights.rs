@@ -82,7 +82,7 @@ pub struct Veterans {
 pub struct Ahead {
     /// Orders that are tried, the usual one among them: 2 to 12.
     pub orders: u8,
-    /// Games that are played on for them, in all: 1 to 10,000.
+    /// Games that are played on for them, in all: 48 to 10,000, so that each order has some.
     pub games: u16,
     /// How far the points of both sides lie apart at the end, on the average; 0 where the result is all that counts.
     pub spread: u16,
@@ -91,7 +91,7 @@ pub struct Ahead {
 /// Orders that can be tried.
 const ORDERS: std::ops::RangeInclusive<u8> = 2..=12;
 /// Games that can be played on.
-const GAMES: std::ops::RangeInclusive<u16> = 1..=10_000;
+const GAMES: std::ops::RangeInclusive<u16> = 48..=10_000;
 
 /// The file as it stands.
 #[derive(Deserialize)]
@@ -150,8 +150,13 @@ impl<T> Entries<T> {
     fn twice(&self, source: &Source) -> Vec<Fault> {
         let mut seen = BTreeSet::new();
         let again = self.0.iter().map(|(name, _)| name).filter(|name| !seen.insert(name.as_str()));
-        again.map(|name| source.fault_at(name, 1, format!("{name} appears twice; keep one"))).collect()
+        again.map(|name| source.fault_at(&quoted(name), 1, format!("{name} appears twice; keep one"))).collect()
     }
+}
+
+/// A name as it stands in the file.
+fn quoted(name: &str) -> String {
+    format!("\"{name}\"")
 }
 
 impl Veterans {
@@ -174,7 +179,9 @@ impl Veterans {
         }
         let known = |scenario: &str| {
             let plain = |name: &str| name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
-            scenario.split_once('/').is_some_and(|(of, name)| of == game && plain(name))
+            // Where all scenarios are missing, that is told where they are looked for.
+            let gone = !root.join("scenarios").join(game).is_dir();
+            gone || scenario.split_once('/').is_some_and(|(of, name)| of == game && plain(name))
                 && root.join("scenarios").join(format!("{scenario}.ron")).is_file()
         };
         Self::check(&Source::read(root, &file)?, dials, known)
@@ -184,48 +191,49 @@ impl Veterans {
         let raw: RawVeterans = source.parse()?;
         let mut faults: Vec<Fault> = Vec::new();
         if raw.format != FORMAT {
-            faults.push(source.fault_at("format", 0, format!("format {} is not known; write {FORMAT}", raw.format)));
+            faults.push(source.fault_at("format:", 0, format!("format {} is not known; write {FORMAT}", raw.format)));
         }
         faults.extend(raw.scenarios.twice(source));
         for (scenario, veteran) in &raw.scenarios.0 {
             if !known(scenario) {
-                faults.push(source.fault(scenario, format!("there is no scenario {scenario}; write the id of one")));
+                faults.push(
+                    source.fault(&quoted(scenario), format!("there is no scenario {scenario}; write the id of one")),
+                );
             }
             faults.extend([&veteran.axis, &veteran.allies].into_iter().flat_map(|side| side.twice(source)));
             for (side, factors) in [("axis", &veteran.axis), ("allies", &veteran.allies)] {
                 if factors.0.is_empty() && veteran.ahead.is_none() {
-                    let sentence =
-                        format!("{scenario} has no weights under {side}; a veteran needs some for both sides");
-                    faults.push(source.fault(scenario, sentence));
+                    let sentence = format!(
+                        "{scenario} has no weights under {side}; a veteran needs some for both sides, or an ahead entry"
+                    );
+                    faults.push(source.fault(&quoted(scenario), sentence));
                 }
             }
             if let Some(ahead) = veteran.ahead {
                 if !ORDERS.contains(&ahead.orders) {
                     let (few, most) = (ORDERS.start(), ORDERS.end());
-                    let sentence =
-                        format!("{} orders can't be tried; write a number from {few} to {most}", ahead.orders);
-                    faults.push(source.fault("orders", sentence));
+                    let sentence = format!("orders can't be {}; write a number from {few} to {most}", ahead.orders);
+                    faults.push(source.fault("orders:", sentence));
                 }
                 if !GAMES.contains(&ahead.games) {
                     let (few, most) = (GAMES.start(), GAMES.end());
-                    let sentence =
-                        format!("{} games can't be played on; write a number from {few} to {most}", ahead.games);
-                    faults.push(source.fault("games", sentence));
+                    let sentence = format!("games can't be {}; write a number from {few} to {most}", ahead.games);
+                    faults.push(source.fault("games:", sentence));
                 }
             }
             if veteran.provenance.trim().is_empty() {
-                faults.push(source.fault(scenario, "no provenance; say how the weights were tuned"));
+                faults.push(source.fault(&quoted(scenario), "no provenance; say how the weights were tuned"));
             }
             for (name, factor) in veteran.axis.0.iter().chain(&veteran.allies.0) {
                 if !dials.iter().any(|dial| dial.name == name) {
                     let names: Vec<&str> = dials.iter().map(|dial| dial.name).collect();
                     let sentence = format!("there is no weight {name}; write one of {}", names.join(", "));
-                    faults.push(source.fault(name, sentence));
+                    faults.push(source.fault(&quoted(name), sentence));
                 } else if !FACTORS.contains(factor) {
                     let (least, most) = (FACTORS.start(), FACTORS.end());
                     let sentence =
                         format!("a weight can't be {factor} times as high; write a number from {least} to {most}");
-                    faults.push(source.fault(name, sentence));
+                    faults.push(source.fault(&quoted(name), sentence));
                 }
             }
         }
@@ -369,7 +377,7 @@ mod tests {
         assert_eq!(veterans.of("x/01", Side::Axis, Level::Veteran), veterans.usual());
         assert_eq!(veterans.tried("x/01", Side::Axis, &BTreeMap::new()).ahead("x/01"), None, "who is tuned does not");
         let faults = of(1, 0).expect_err("two faults").to_string();
-        assert!(faults.contains("1 orders can't be tried; write a number from 2 to 12"), "{faults}");
-        assert!(faults.contains("0 games can't be played on; write a number from 1 to 10000"), "{faults}");
+        assert!(faults.contains("orders can't be 1; write a number from 2 to 12"), "{faults}");
+        assert!(faults.contains("games can't be 0; write a number from 48 to 10000"), "{faults}");
     }
 }

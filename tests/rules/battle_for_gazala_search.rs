@@ -418,8 +418,9 @@ fn counted(found: impl IntoIterator<Item = Found>) -> BTreeMap<Found, usize> {
 #[test]
 fn after_a_dash_the_allies_have_an_answer_when_the_hold_is_tried() {
     let setting = setting();
-    let found = counted([opening(&setting, 1, 3)]);
-    assert!(!found.contains_key(&Found::Nothing), "{found:?}");
+    // The first line in which the Axis is in Tobruk.
+    let found = (1..=6).map(|seed| opening(&setting, seed, 3)).find(|found| *found != Found::NotTaken);
+    assert!(found.is_some_and(|found| found != Found::Nothing), "{found:?}");
 }
 
 fn from_environment(name: &str, else_so: u64) -> u64 {

@@ -1,11 +1,14 @@
 //! Doctrines of the computer player: what a broken one is told, and that a side keeps what it is to hold.
 
 use bevy_ecs::prelude::World;
+use gazala::core::data::Source;
 use gazala::core::game::{Game, submit};
 use gazala::core::side::Side;
 use gazala::games::firestorm::Firestorm;
 use gazala::games::firestorm::material::area::Area;
 use gazala::games::firestorm::state::position::Position as Areas;
+use gazala::games::tobruk::Tobruk;
+use gazala::games::tobruk::state::position::Position;
 
 use super::common::{copy_of_data, players, root};
 
@@ -13,7 +16,11 @@ use super::common::{copy_of_data, players, root};
 fn play<G: Game>(file: &str, seed: u64, mut look: impl FnMut(&World) -> bool) {
     let data = G::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
     let scenario = G::load_scenario(&root(), file, &data).unwrap_or_else(|faults| panic!("{faults}"));
-    let mut world = G::begin(&data, &scenario, &[], seed).unwrap_or_else(|sentence| panic!("{sentence}"));
+    play_with::<G>(&data, &scenario, seed, &mut look);
+}
+
+fn play_with<G: Game>(data: &G::Data, scenario: &G::Scenario, seed: u64, mut look: impl FnMut(&World) -> bool) {
+    let mut world = G::begin(data, scenario, &[], seed).unwrap_or_else(|sentence| panic!("{sentence}"));
     G::settle(&mut world);
     let mut dice = players(seed);
     while look(&world)
@@ -60,4 +67,30 @@ fn tobruk_is_not_emptied_by_its_own_side() {
             true
         });
     }
+}
+
+/// Scenario Three: the Italians wait for the Germans out of the guns' reach, as long as their doctrine has them wait.
+#[test]
+fn tanks_wait_for_the_rest_as_their_doctrine_has_it() {
+    const FILE: &str = "scenarios/tobruk/03.ron";
+    let data = Tobruk::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
+    let sound = Source::read(&root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
+    let nearest_by_turn_12 = |doctrine: &str| {
+        let text = sound.text.replacen("    length: 40,", &format!("    {doctrine}\n    length: 40,"), 1);
+        assert!(text.contains(doctrine));
+        let source = Source { file: FILE.to_owned(), text };
+        let scenario = Tobruk::read_scenario(&root(), &source, &data).unwrap_or_else(|faults| panic!("{faults}"));
+        let mut nearest = u8::MAX;
+        play_with::<Tobruk>(&data, &scenario, 1, |world| {
+            let position = Position::of(world);
+            let stand = |side| position.on_board(side).map(|(_, hex)| hex).collect::<Vec<_>>();
+            let [axis, allies] = Side::BOTH.map(stand);
+            let ranges = axis.iter().flat_map(|hex| allies.iter().map(|other| hex.range(*other)));
+            nearest = nearest.min(ranges.min().unwrap_or(u8::MAX));
+            Tobruk::turn(world) < 12
+        });
+        nearest
+    };
+    let (waits, goes_in) = (nearest_by_turn_12(""), nearest_by_turn_12("doctrine: (axis: (waits: false)),"));
+    assert!(goes_in + 3 < waits, "{goes_in} and {waits} hexes");
 }

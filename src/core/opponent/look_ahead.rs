@@ -29,14 +29,19 @@ impl<O> Tried<O> {
         Self { order, values: Vec::new() }
     }
 
-    /// How much better it has come out than another, game by game with the same dice, and by how many standard errors.
+    /// How much better it has come out than another, game by game with the same dice, and by how many standard errors: no end of them
+    /// where it was better by as much in each of them.
     fn lead(&self, other: &Self) -> (f64, f64) {
         let leads: Vec<f64> = self.values.iter().zip(&other.values).map(|(own, theirs)| own - theirs).collect();
         let lead = mean(&leads);
         let squares: Vec<f64> = leads.iter().map(|own| (own - lead).powi(2)).collect();
         let deviation = mean(&squares).sqrt();
         let count = f64::from(u32::try_from(leads.len()).unwrap_or(u32::MAX));
-        (lead, if deviation > 0.0 { lead / deviation * count.sqrt() } else { 0.0 })
+        match deviation {
+            0.0 if lead > 0.0 && leads.len() > 1 => (lead, f64::INFINITY),
+            0.0 => (lead, 0.0),
+            _ => (lead, lead / deviation * count.sqrt()),
+        }
     }
 }
 
@@ -71,12 +76,10 @@ pub fn order<G: Game>(mind: &Mind<G>, world: &World, ahead: Ahead, dice: &mut Ch
         watch.begin(rounds * games);
     }
     while tried.len() > 1 {
-        study.play(&mut tried, games);
-        let last = tried.len() == 2;
-        halve(&mut tried);
-        if last || mind.is_enough() {
-            break;
+        if !mind.is_enough() {
+            study.play(&mut tried, games);
         }
+        halve(&mut tried);
     }
     tried.into_iter().next().map(|best| best.order)
 }
@@ -186,6 +189,7 @@ mod tests {
         assert_eq!(last(&[0.6, 0.1, -0.2, -0.3]), "u", "better by half a standard error");
         assert_eq!(last(&[0.0, 0.5, -0.5, 0.0]), "u");
         assert_eq!(last(&[]), "u");
+        assert_eq!(last(&[0.1, 0.6, -0.4, 0.1]), "o", "better by as much in each");
     }
 
     #[test]

@@ -11,6 +11,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::game::Game;
 use super::level::{Level, Levels};
+use super::shared::Shared;
+use super::weights::Veterans;
 use watch::Watch;
 
 /// Orders after which a game between computer players counts as never ending.
@@ -38,7 +40,10 @@ impl<G: Game> Mind<'_, G> {
     /// The order of the computer player who has to act, at his level ([`Levels`]); `None` when the game is over. It has dice of its own and
     /// changes nothing.
     pub fn order(&self, world: &World, dice: &mut ChaCha8Rng) -> Option<G::Order> {
-        let looks_ahead = || G::veterans(self.data).ahead(G::id_of(self.scenario)).filter(|_| G::looks_ahead(world));
+        // Those of the game in progress: they may be on trial.
+        let lent = world.get_resource::<Shared<Veterans>>().map(|veterans| &**veterans);
+        let veterans = lent.unwrap_or_else(|| G::veterans(self.data));
+        let looks_ahead = || veterans.ahead(G::id_of(self.scenario)).filter(|_| G::looks_ahead(world));
         match Levels::of(world, G::to_act(world)?) {
             Level::Recruit => recruit::order::<G>(world, dice),
             Level::Regular => G::computer_order(world, dice),

@@ -114,7 +114,10 @@ pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect, card:
         (0, None) => return,
         (0, Some(side)) if table.halts() => format!("{side}: waits until you close this window"),
         (0, Some(side)) if table.ahead.is_some() => {
-            format!("{side}: looks ahead, {:.0} % (Space: the best so far)", 100.0 * table.ahead.unwrap_or_default())
+            format!(
+                "{side}: thinking ahead, {:.0}% (Space: play the best so far)",
+                100.0 * table.ahead.unwrap_or_default()
+            )
         }
         (0, Some(side)) if table.pace.speed == Speed::Step => format!("{side}: Space for the next order"),
         // Where the text is large it would lie on the counters of the map's first rows, and the panel's big button says the same.

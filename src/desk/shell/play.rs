@@ -68,6 +68,7 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
     }
     let Desk { table, view, motion, thinking, now } = desk;
     let now = *now;
+    table.ahead = thinking.part();
     motion.tidy(now);
     if table.halts() {
         return;

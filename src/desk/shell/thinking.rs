@@ -10,8 +10,8 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::core::game::Game;
-use crate::core::opponent::Mind;
 use crate::core::opponent::watch::Watch;
+use crate::core::opponent::{self, Mind};
 use crate::desk::table::Table;
 use crate::desk::table::roles::DeskGame;
 
@@ -33,6 +33,13 @@ struct Begun<G: DeskGame> {
     /// How far it has come.
     watch: Arc<Watch>,
     task: Task<Option<Thought<G>>>,
+}
+
+impl<G: DeskGame> Drop for Begun<G> {
+    fn drop(&mut self) {
+        // What nobody waits for any more comes to an end.
+        self.watch.cut_short();
+    }
 }
 
 /// What the computer thinks about: its own next order, or what it would do in the player's place.
@@ -80,12 +87,15 @@ impl<G: DeskGame> Thinking<G> {
 
     /// The computer's own order: after its patience is at an end any legal one.
     pub fn order(&mut self, ctx: &Context, table: &Table<G>) -> Option<G::Order> {
+        if let Some((order, _)) = self.thought(ctx, table) {
+            return Some(order);
+        }
         if self.begun.as_ref().is_some_and(|begun| begun.at.elapsed() > GIVEN_UP) {
             self.begun = None;
             let mut dice = ChaCha8Rng::seed_from_u64(table.session.orders() as u64);
             return G::random_order(&table.session.world, &mut dice);
         }
-        self.thought(ctx, table).map(|(order, _)| order)
+        None
     }
 
     /// The order that it would give to the side to act, once it has been thought out, and why, if the player asked; begins to think if it
@@ -111,7 +121,7 @@ impl<G: DeskGame> Thinking<G> {
                 let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
                 world.insert_resource(head.levels());
                 G::restore(&mut world, &snapshot);
-                let mut dice = ChaCha8Rng::seed_from_u64(head.seed ^ orders as u64);
+                let mut dice = opponent::dice(head.seed ^ orders as u64);
                 let (options, watch) = (head.options.as_slice(), Some(&*watched));
                 let mind = Mind::<G> { data: &data, scenario: &scenario, options, watch };
                 let order = mind.order(&world, &mut dice)?;

@@ -79,7 +79,7 @@ fn axis_wins(on: Option<&[String]>) -> &'static str {
     if on.is_some_and(|on| on.iter().any(|option| option == AS_PRINTED)) {
         "a path from Tobruk to either supply hex in the west, at any moment while an Axis unit is in Tobruk"
     } else {
-        "a path from Tobruk, held through an Allied player turn, to either supply hex in the west"
+        "a path from Tobruk, held through an Allied player turn from turn 4 on, to either supply hex in the west"
     }
 }
 
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn what_wins_is_told_by_the_rule_in_force() {
-        assert!(axis_wins(None).contains("held through") && axis_wins(Some(&[])).contains("held through"));
+        assert!(axis_wins(None).contains("held through") && axis_wins(Some(&[])).contains("from turn 4 on"));
         let on = [AS_PRINTED.to_owned()];
         assert!(axis_wins(Some(&on)).contains("at any moment") && !axis_wins(Some(&on)).contains("held"));
     }

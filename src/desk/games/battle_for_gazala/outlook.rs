@@ -114,7 +114,7 @@ mod tests {
         assert!(words.ends_with("; cut by 3 Rec."), "{words}");
         position.put(unit, Location::On(position.board.tobruk()));
         let words = tell(&position, Side::Axis);
-        // The first turn tries nobody: hardly an Allied unit moves.
+        // The first three turns try nobody.
         assert!(words.contains("from the end of turn 4, if the Axis stays in Tobruk"), "{words}");
         assert_eq!(tell(&position, Side::Allies), "Allied path: does not leave Tobruk; cut by 3 Rec.");
     }

@@ -101,6 +101,8 @@ impl Goals {
         let march = self.march[usize::from(piece.mobile)][spot];
         let days = |far: u16| if march == FAR { 20.0 } else { f64::from(far) / f64::from(piece.movement.max(1)) };
         let pull = match situation.side {
+            // There is no day after the last one.
+            Side::Axis if is_last_turn(situation) => 0.0,
             Side::Axis => situation.position.weight(Dial::Drive) * days(march),
             Side::Allies => situation.position.weight(Dial::Rally) * days(march.saturating_sub(NEAR)),
         };
@@ -116,7 +118,9 @@ impl Goals {
     pub fn post(&self, piece: &Stand, spot: Spot) -> f64 {
         // Strong units make good garrisons.
         let firm = 0.5 + 0.1 * f64::from(piece.whole);
-        self.posts[spot] * firm + self.aims.post(spot) + self.aims.effort(spot).min(0.0) + self.bars[spot]
+        // Garrisons bar nothing but what passes them.
+        let bars = if self.aims.post(piece.spot) > 0.0 && piece.spot != spot { 0.0 } else { self.bars[spot] };
+        self.posts[spot] * firm + self.aims.post(spot) + self.aims.effort(spot).min(0.0) + bars
     }
 
     /// What it is worth to drive an enemy from where he stands.
@@ -141,4 +145,8 @@ impl Goals {
         }
         prize
     }
+}
+
+fn is_last_turn(situation: &Sight) -> bool {
+    situation.position.sequence.turn >= situation.position.scenario.turns
 }

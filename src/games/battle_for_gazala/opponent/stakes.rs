@@ -92,8 +92,10 @@ impl<'v> Stakes<'v> {
         let strength: u16 = attackers.iter().map(|(piece, _)| piece.attack).sum();
         let ground = position.weight(Dial::Ground) + situation.goals().prize(situation, defender);
         let price = situation.goals().aims().price;
+        // Those who storm Tobruk need not hold where they storm it from: whoever alone bars the way stays out of it.
+        let post = |piece: &Stand, at| if target == situation.tobruk { 0.0 } else { situation.goals().post(piece, at) };
         let repulsed = |hexes| {
-            let cost = |piece: &Stand, at| position.weight(Dial::Thrown) + situation.goals().post(piece, at);
+            let cost = |piece: &Stand, at| position.weight(Dial::Thrown) + post(piece, at);
             -price
                 * attackers
                     .iter()

@@ -119,6 +119,9 @@ fn stand(situation: &Situation, piece: &Stand, spot: Spot) -> String {
     match (before_tobruk, piece.side) {
         (true, Side::Axis) => "stands before Tobruk".to_owned(),
         (true, Side::Allies) => "covers Tobruk".to_owned(),
-        (false, _) => "bars the enemy's way".to_owned(),
+        (false, _) if situation.goals().enemy_road().is_some_and(|road| road.blockers.contains(&piece.id)) => {
+            "bars the enemy's way".to_owned()
+        }
+        (false, _) => "beside the enemy's way".to_owned(),
     }
 }

@@ -172,7 +172,10 @@ impl Checker<'_> {
             ready,
             ready_fires,
         };
-        let faults = scenario.doctrines.faults(self.source, scenario.length, scenario.attacker());
+        let attacker = scenario.attacker();
+        let doctrines = scenario.doctrines.clone().prepared(attacker, raw.prepares);
+        let scenario = Scenario { doctrines, ..scenario };
+        let faults = scenario.doctrines.faults(self.source, attacker);
         if faults.is_empty() { Ok(scenario) } else { Err(Faults(faults)) }
     }
 

@@ -93,31 +93,46 @@ impl Doctrines {
         if side == Side::Axis { &self.axis } else { &self.allies }
     }
 
-    /// The faults of a scenario of so many turns, whose attacker is this side: only he prepares an attack.
-    pub(super) fn faults(&self, source: &Source, length: u16, attacker: Option<Side>) -> Vec<Fault> {
+    /// The same where the attacker prepares so: files of set-ups that were saved before there were doctrines say it by itself.
+    #[must_use]
+    pub(super) fn prepared(mut self, attacker: Option<Side>, prepares: Option<Preparation>) -> Self {
+        let doctrine = match attacker {
+            Some(Side::Axis) => &mut self.axis,
+            Some(Side::Allies) => &mut self.allies,
+            None => return self,
+        };
+        doctrine.prepares = doctrine.prepares.or(prepares);
+        self
+    }
+
+    /// The faults in a scenario whose attacker is this side: only he prepares an attack.
+    pub(super) fn faults(&self, source: &Source, attacker: Option<Side>) -> Vec<Fault> {
         let mut faults = Vec::new();
         let mut tell = |mark: &str, sentence: String| faults.push(source.fault(mark, sentence));
         for side in Side::BOTH {
             let doctrine = self.of(side);
             if doctrine.prepares.is_some() && attacker != Some(side) {
-                tell("prepares:", format!("the {side} have no ground to take and prepare no attack; remove this"));
+                tell(
+                    "prepares:",
+                    format!("the {side} side has no ground to take, and no attack to prepare; remove prepares"),
+                );
             }
             let turns = doctrine.postures.iter().map(|(turn, _)| ("postures:", *turn));
             let turns = turns.chain(doctrine.prices.iter().map(|(turn, _)| ("prices:", *turn)));
             let turns = turns.chain(doctrine.prepares.iter().map(|prepares| ("prepares:", prepares.through)));
-            for (mark, turn) in turns.filter(|(_, turn)| !(1..=length).contains(turn)) {
-                tell(mark, format!("the scenario has no turn {turn}; write one from 1 to {length}"));
+            for (mark, _) in turns.filter(|(_, turn)| *turn == 0) {
+                tell(mark, "turns begin with 1; write that or a later one".to_owned());
             }
             let is_in_order = |turns: Vec<u16>| turns.is_sorted_by(|one, next| one < next);
             if !is_in_order(doctrine.postures.iter().map(|(turn, _)| *turn).collect()) {
-                tell("postures:", "the postures of a side stand in the order of their turns, one for each".to_owned());
+                tell("postures:", "list a side's postures in turn order, one per turn".to_owned());
             }
             if !is_in_order(doctrine.prices.iter().map(|(turn, _)| *turn).collect()) {
-                tell("prices:", "the prices of a side stand in the order of their turns, one for each".to_owned());
+                tell("prices:", "list a side's prices in turn order, one per turn".to_owned());
             }
             for (_, price) in doctrine.prices.iter().filter(|(_, price)| !PRICES.contains(price)) {
                 let (least, most) = (PRICES.start(), PRICES.end());
-                tell("prices:", format!("own losses can't count {price} times; write a number from {least} to {most}"));
+                tell("prices:", format!("own losses can't be weighted {price}; write a number from {least} to {most}"));
             }
         }
         faults
@@ -131,7 +146,7 @@ mod tests {
     fn read(text: &str) -> (Doctrines, Vec<String>) {
         let source = Source { file: "x.ron".to_owned(), text: text.to_owned() };
         let doctrines: Doctrines = source.parse().unwrap_or_else(|faults| panic!("{faults:?}"));
-        let faults = doctrines.faults(&source, 40, Some(Side::Axis));
+        let faults = doctrines.faults(&source, Some(Side::Axis));
         (doctrines, faults.iter().map(ToString::to_string).collect())
     }
 
@@ -152,15 +167,22 @@ mod tests {
     }
 
     #[test]
+    fn set_ups_saved_before_there_were_doctrines_keep_their_preparation() {
+        let plan = Some(Preparation { through: 18, keeps: 16 });
+        let both = Doctrines::default().prepared(Some(Side::Allies), plan);
+        assert_eq!((both.of(Side::Allies).prepares, both.of(Side::Axis).prepares), (plan, None));
+        assert_eq!(Doctrines::default().prepared(None, plan), Doctrines::default());
+    }
+
+    #[test]
     fn faults_name_place_and_remedy() {
         let (_, faults) = read(
-            "(axis: (postures: [(9, None), (3, None)], prices: [(41, 9.0)]),\n allies: (prepares: Some((through: 50, keeps: 9))))",
+            "(axis: (postures: [(9, None), (3, None)], prices: [(0, 9.0)]),\n allies: (prepares: Some((through: 50, keeps: 9))))",
         );
         let has = |words: &str| assert!(faults.iter().any(|fault| fault.contains(words)), "{words}: {faults:#?}");
-        has("the postures of a side stand in the order of their turns");
-        has("no turn 41; write one from 1 to 40");
-        has("own losses can't count 9 times; write a number from 0.2 to 5");
-        has("prepare no attack; remove this");
-        has("no turn 50");
+        has("list a side's postures in turn order, one per turn");
+        has("turns begin with 1; write that or a later one");
+        has("own losses can't be weighted 9; write a number from 0.2 to 5");
+        has("no attack to prepare; remove prepares");
     }
 }

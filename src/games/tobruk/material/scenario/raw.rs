@@ -7,7 +7,7 @@ use super::arrival::Arrival;
 use super::doctrine::Doctrines;
 use super::free_form::FreeForm;
 use super::loaded::{Loaded, MineArea};
-use super::model::{Briefing, Ground, Hold, Point, Ratio, Tie};
+use super::model::{Briefing, Ground, Hold, Point, Preparation, Ratio, Tie};
 use super::night::RawNight;
 use super::planned::PlannedFires;
 use super::preset::RawPreset;
@@ -43,6 +43,9 @@ pub(super) struct RawScenario {
     /// What the computer players are about.
     #[serde(default)]
     pub(super) doctrine: Doctrines,
+    /// The preparation of the attacker, in set-ups that were saved before there were doctrines.
+    #[serde(default, skip_serializing)]
+    pub(super) prepares: Option<Preparation>,
     pub(super) length: u16,
     pub(super) sections: Vec<Section>,
     /// What leaves the sections has left the board.

@@ -144,7 +144,8 @@ fn manoeuvre(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Option
         Posture::Stand => "We let him come",
         Posture::Press => "We have to come closer little by little",
         Posture::Hold if score[0] == score[1] => "A draw would do for us, and we keep what we have",
-        Posture::Hold => "We are ahead and keep what we have",
+        Posture::Hold if leads(side) => "We are ahead and keep what we have",
+        Posture::Hold => "We keep what we have",
         Posture::Gather => "We form up on both sides of him first",
         Posture::Strike if hexes > 0.5 => "We go in together now",
         Posture::Charge if hexes > 0.5 => "There is little time: we close at once",
@@ -163,7 +164,10 @@ fn against_men(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Opti
     let task = front.task(piece);
     let [(fire, _, danger), (fire_there, _, danger_there)] = [piece, place].map(|at| front.parts(task, at));
     let [here, there] = [piece, place].map(|at| at.facing.index());
-    let parts = better(asked, [fire_there[there] - fire[here], danger[here] - danger_there[there]], turns);
+    // As it is, and not as the side's doctrine has it count.
+    let price = asked.position.scenario.doctrines.of(asked.sequence.active).price(asked.sequence.turn);
+    let safer = (danger[here] - danger_there[there]) / price;
+    let parts = better(asked, [fire_there[there] - fire[here], safer], turns);
     let plan = match task {
         Task::Wait => "Waits out of the guns' reach until there are enough of them".to_owned(),
         Task::Strike => "Closes in on the guns with the others".to_owned(),
