@@ -118,9 +118,7 @@ impl Goals {
     pub fn post(&self, piece: &Stand, spot: Spot) -> f64 {
         // Strong units make good garrisons.
         let firm = 0.5 + 0.1 * f64::from(piece.whole);
-        // Garrisons bar nothing but what passes them.
-        let bars = if self.aims.post(piece.spot) > 0.0 && piece.spot != spot { 0.0 } else { self.bars[spot] };
-        self.posts[spot] * firm + self.aims.post(spot) + self.aims.effort(spot).min(0.0) + bars
+        self.posts[spot] * firm + self.aims.post(spot) + self.aims.effort(spot).min(0.0) + self.bars[spot]
     }
 
     /// What it is worth to drive an enemy from where he stands.

@@ -8,7 +8,7 @@ use super::situation::Situation;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::phases::{hold, victory};
+use crate::games::battle_for_gazala::phases::victory;
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::turn::Hold;
 use crate::games::battle_for_gazala::state::turn::Sequence;
@@ -25,10 +25,9 @@ pub fn is_pinned(situation: &Situation, unit: UnitId) -> bool {
     holds(situation, unit) || situation.bars().contains(&unit)
 }
 
-/// True for the Axis unit in Tobruk, once its hold counts or is about to. Thrown back as an attacker it would have to leave, so it does not attack either.
+/// True for the Axis unit in Tobruk. Thrown back as an attacker it would have to leave, so it does not attack either.
 fn holds(situation: &Situation, unit: UnitId) -> bool {
-    let trial = || hold::presses(situation.position);
-    situation.side == Side::Axis && situation.find(unit).is_some_and(|piece| piece.spot == situation.tobruk) && trial()
+    situation.side == Side::Axis && situation.find(unit).is_some_and(|piece| piece.spot == situation.tobruk)
 }
 
 /// The Allied units each of which alone bars the Axis's way.

@@ -30,12 +30,6 @@ pub fn counts_from(position: &Position) -> Option<u16> {
     (turn <= position.scenario.turns).then_some(turn)
 }
 
-/// True while a path of the Axis counts, or could as this turn ends.
-#[must_use]
-pub fn presses(position: &Position) -> bool {
-    counts(position) || counts_from(position).is_some_and(|turn| turn <= position.sequence.turn)
-}
-
 /// True if Tobruk was held and is not any more.
 #[must_use]
 pub fn is_broken(position: &Position) -> bool {
