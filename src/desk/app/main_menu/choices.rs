@@ -109,9 +109,7 @@ fn plays(level: Level) -> &'static str {
     match level {
         Level::Recruit => "Computer: knows the rules, but now and then stops too early or picks the second-best order.",
         Level::Regular => "Computer: weighs the exact odds of each order.",
-        Level::Veteran => {
-            "Computer: weighs the exact odds, and has learned from thousands of games of this scenario or thinks them through to the end."
-        }
+        Level::Veteran => "Computer: weighs the exact odds, and has learned from thousands of games of this scenario.",
     }
 }
 
