@@ -385,7 +385,9 @@ fn holds_up(setting: &Setup, world: &World, moves: &[Answer]) -> bool {
     while (now(&world).turn, now(&world).active) == (turn, Side::Allies) && now(&world).phase != Phase::Over {
         pass(&mut world);
     }
-    now(&world).winner != Some(Side::Axis)
+    // The hold may not be on trial yet: no path must be open all the same.
+    let barred = as_they_find_it(&Position::of(&world), |position| victory::path(position, Side::Axis).is_none());
+    barred && now(&world).winner != Some(Side::Axis)
 }
 
 /// The Axis's first two player turns, with a passive Allied one between them; then what the Allies have in theirs of turn 2. It is two
