@@ -16,7 +16,7 @@ use rand_chacha::ChaCha8Rng;
 use super::speak::{fail, say};
 use crate::core::game::{Game, state_hash, submit};
 use crate::core::level::{Level, Levels};
-use crate::core::opponent::outcome::Outcome;
+use crate::core::opponent::outcome::{Outcome, average};
 use crate::core::opponent::{self, MOST_ORDERS, Mind};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
@@ -260,11 +260,6 @@ fn effect(values: &[f64], ways: impl Iterator<Item = f64>) -> f64 {
     let deviation = average(values.iter().map(|value| (value - mean).powi(2))).sqrt();
     let with = average(values.iter().zip(ways).map(|(value, way)| (value - mean) * way));
     if deviation > 0.0 { with / deviation * count.sqrt() } else { 0.0 }
-}
-
-fn average(values: impl Iterator<Item = f64>) -> f64 {
-    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
-    if count > 0.0 { sum / count } else { 0.0 }
 }
 
 #[cfg(test)]

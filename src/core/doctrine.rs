@@ -17,7 +17,7 @@ const LAST_TURN: u8 = 100;
 /// The most that a place can be worth, in the points by which a game is won.
 const MOST_WORTH: f64 = 100.0;
 /// What own losses can count against the enemy's.
-const PRICES: std::ops::RangeInclusive<f64> = 0.2..=5.0;
+pub const PRICES: std::ops::RangeInclusive<f64> = 0.2..=5.0;
 
 /// The doctrines of both sides as a scenario's file has them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, average};
 use super::{MOST_ORDERS, Mind};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, submit};
@@ -33,9 +33,8 @@ impl<O> Tried<O> {
     /// where it was better by as much in each of them.
     fn lead(&self, other: &Self) -> (f64, f64) {
         let leads: Vec<f64> = self.values.iter().zip(&other.values).map(|(own, theirs)| own - theirs).collect();
-        let lead = mean(&leads);
-        let squares: Vec<f64> = leads.iter().map(|own| (own - lead).powi(2)).collect();
-        let deviation = mean(&squares).sqrt();
+        let lead = average(leads.iter().copied());
+        let deviation = average(leads.iter().map(|own| (own - lead).powi(2))).sqrt();
         let count = f64::from(u32::try_from(leads.len()).unwrap_or(u32::MAX));
         match deviation {
             0.0 if lead > 0.0 && leads.len() > 1 => (lead, f64::INFINITY),
@@ -43,11 +42,6 @@ impl<O> Tried<O> {
             _ => (lead, lead / deviation * count.sqrt()),
         }
     }
-}
-
-fn mean(values: &[f64]) -> f64 {
-    let count = f64::from(u32::try_from(values.len()).unwrap_or(u32::MAX));
-    if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / count }
 }
 
 /// The order that comes out best; `None` when the game is over.

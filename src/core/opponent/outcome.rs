@@ -35,6 +35,13 @@ impl Outcome {
     }
 }
 
+/// The average of what games were worth; 0 where there are none.
+#[must_use]
+pub fn average(values: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
+    if count > 0.0 { sum / count } else { 0.0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,10 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::model::Preparation;
 use crate::core::data::{Fault, Source};
+use crate::core::doctrine::PRICES;
 use crate::core::side::Side;
-
-/// What own losses can count against the enemy's.
-const PRICES: std::ops::RangeInclusive<f64> = 0.2..=5.0;
 
 /// What a side's tanks are up to in their movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
