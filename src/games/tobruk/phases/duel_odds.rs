@@ -1,5 +1,7 @@
 //! The odds of a gun duel (IV.E.3): what the rounds that are left do to either unit, with an answer and without.
 
+use std::collections::BTreeMap;
+
 use super::duel::{AnswerPlan, is_due, left};
 use super::fire_plan::FirePlan;
 use crate::core::dice::ways;
@@ -56,7 +58,7 @@ impl Outlook {
             next: usize::from(answer.is_some()),
             hit: [[false; 2]; 2],
         };
-        Tree { duel, odds, waits }.step(state, 1.0, &mut sum);
+        Course { duel, odds, waits }.follow(state, &mut sum);
         sum
     }
 }
@@ -128,7 +130,7 @@ fn of_round(catalog: &Catalog, plan: &FirePlan) -> Round {
 }
 
 /// Where a duel stands: of the opener first, then of the unit fired at.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
     rounds: [[u8; 2]; 2],
     silent: [usize; 2],
@@ -141,17 +143,35 @@ struct State {
     hit: [[bool; 2]; 2],
 }
 
-/// All ways in which a duel can go on.
-struct Tree<'a> {
+/// How a duel can go on.
+struct Course<'a> {
     duel: &'a Duel,
     odds: [[Round; 2]; 2],
     /// Guns of the answer that wait for half of the opener's rounds.
     waits: [bool; 2],
 }
 
-impl Tree<'_> {
-    /// The next round of each gun of a side, as [`super::duel::next`] has them.
-    fn step(&self, state: State, chance: f64, sum: &mut Outlook) {
+impl Course<'_> {
+    /// All ways in which it can, round by round; those that come to the same state go on as one.
+    fn follow(&self, state: State, sum: &mut Outlook) {
+        let mut open = BTreeMap::from([(state, 1.0)]);
+        while !open.is_empty() {
+            let mut next: BTreeMap<State, f64> = BTreeMap::new();
+            for (state, chance) in open {
+                let Some(after) = self.step(state) else {
+                    tally(&state, chance, sum);
+                    continue;
+                };
+                for (state, share) in after {
+                    *next.entry(state).or_default() += chance * share;
+                }
+            }
+            open = next;
+        }
+    }
+
+    /// What the next round of each gun of a side can come to, as [`super::duel::next`] has them; `None` where nobody fires any more.
+    fn step(&self, state: State) -> Option<Vec<(State, f64)>> {
         let due = is_due(&Duel { fired: state.fired, ..self.duel.clone() }, false);
         let ready = |who: usize| {
             let fires = |gun: &usize| {
@@ -163,33 +183,95 @@ impl Tree<'_> {
         };
         let guns = [ready(0), ready(1)];
         if state.gone.contains(&true) || guns.iter().all(Vec::is_empty) {
-            for (who, fate) in [&mut sum.opener, &mut sum.target].into_iter().enumerate() {
-                fate.destroyed += if state.gone[who] { chance } else { 0.0 };
-                fate.silenced += if !state.gone[who] && state.silent[who] == ALL { chance } else { 0.0 };
-            }
-            return;
+            return None;
         }
         let who = if guns[state.next].is_empty() { 1 - state.next } else { state.next };
-        self.shoot(who, &guns[who], State { next: 1 - who, ..state }, chance, sum);
+        let begun = vec![(State { next: 1 - who, ..state }, 1.0)];
+        Some(guns[who].iter().fold(begun, |before, gun| self.shoot(who, *gun, before)))
     }
 
-    fn shoot(&self, who: usize, guns: &[usize], state: State, chance: f64, sum: &mut Outlook) {
+    /// The same after one round of this gun as well; nobody fires at what is destroyed.
+    fn shoot(&self, who: usize, gun: usize, before: Vec<(State, f64)>) -> Vec<(State, f64)> {
         let at = 1 - who;
-        let Some((gun, others)) = guns.split_first().filter(|_| !state.gone[at]) else {
-            return self.step(state, chance, sum);
-        };
-        let mut fired = state;
-        fired.rounds[who][*gun] -= 1;
-        fired.fired += u8::from(who == 0);
-        for (does, hit, share) in self.odds[who][*gun].ends(state.hit[who][*gun]) {
-            let mut after = fired;
-            after.hit[who][*gun] = hit;
-            if does == DESTROYS {
-                after.gone[at] = true;
-            } else {
-                after.silent[at] |= does;
+        let fire = |(state, chance): (State, f64)| {
+            if state.gone[at] {
+                return vec![(state, chance)];
             }
-            self.shoot(who, others, after, chance * share, sum);
+            let mut fired = state;
+            fired.rounds[who][gun] -= 1;
+            fired.fired += u8::from(who == 0);
+            let ends = self.odds[who][gun].ends(state.hit[who][gun]).map(|(does, hit, share)| {
+                let mut after = fired;
+                after.hit[who][gun] = hit;
+                if does == DESTROYS {
+                    after.gone[at] = true;
+                } else {
+                    after.silent[at] |= does;
+                }
+                (after, chance * share)
+            });
+            ends.collect()
+        };
+        before.into_iter().flat_map(fire).collect()
+    }
+}
+
+/// Adds how a duel ends.
+fn tally(end: &State, chance: f64, sum: &mut Outlook) {
+    for (who, fate) in [&mut sum.opener, &mut sum.target].into_iter().enumerate() {
+        fate.destroyed += if end.gone[who] { chance } else { 0.0 };
+        fate.silenced += if !end.gone[who] && end.silent[who] == ALL { chance } else { 0.0 };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One gun on either side, each with so many rounds, that destroys what it hits with this chance.
+    fn duel(rounds: u8, chances: [f64; 2]) -> Outlook {
+        let marks = Duel {
+            opener: UnitId(1),
+            target: UnitId(2),
+            guns: Vec::new(),
+            rounds,
+            fired: 0,
+            asked: true,
+            answer: Vec::new(),
+            answers_next: false,
+            could_move: false,
+            crew_hits: [0; 2],
+            announced: None,
+        };
+        let round = |chance| Round { hits: [chance, chance], does: [0.0, 0.0, 0.0, 0.0, 1.0] };
+        let state = State {
+            rounds: [[rounds, 0]; 2],
+            silent: [0b10; 2],
+            gone: [false; 2],
+            fired: 0,
+            next: 0,
+            hit: [[false; 2]; 2],
+        };
+        let mut sum = Outlook::default();
+        let odds = chances.map(|chance| [round(chance), Round::default()]);
+        Course { duel: &marks, odds, waits: [false; 2] }.follow(state, &mut sum);
+        sum
+    }
+
+    /// Thirty-five rounds on either side have more courses than can be gone through one by one: a Bofors and a tank had the game stand
+    /// still. The chances of those that are left after each round make the sums.
+    #[test]
+    fn a_long_duel_has_the_chances_of_its_rounds() {
+        let [opens, answers] = [0.1, 0.05];
+        let outlook = duel(35, [opens, answers]);
+        let (mut both_live, mut destroyed) = (1.0, [0.0; 2]);
+        for _ in 0..35 {
+            destroyed[1] += both_live * opens;
+            both_live *= 1.0 - opens;
+            destroyed[0] += both_live * answers;
+            both_live *= 1.0 - answers;
         }
+        assert!((outlook.opener.destroyed - destroyed[0]).abs() < 1e-12, "{outlook:?}");
+        assert!((outlook.target.destroyed - destroyed[1]).abs() < 1e-12, "{outlook:?}");
     }
 }
