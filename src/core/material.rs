@@ -42,7 +42,8 @@ impl<B, C, T> Clone for Material<B, C, T> {
 type Load<P> = fn(&Path) -> Result<P, Faults>;
 
 impl<B, C, T> Material<B, C, T> {
-    /// Reads and checks all files of a game below `root`, whose computer players have these dials.
+    /// Reads and checks all files of a game below `root`, whose computer players have these dials, and
+    /// judge states by these signs.
     ///
     /// # Errors
     /// Every fault in every file.
@@ -53,13 +54,14 @@ impl<B, C, T> Material<B, C, T> {
         catalog: Load<C>,
         tables: Load<T>,
         dials: &[Dial],
+        signs: &[String],
     ) -> Result<Self, Faults> {
         let mut faults = Vec::new();
         let board = keep(board(root), &mut faults).map(Arc::new);
         let catalog = keep(catalog(root), &mut faults).map(Arc::new);
         let tables = keep(tables(root), &mut faults).map(Arc::new);
         let ledger = keep(Ledger::load(root, game), &mut faults).map(Arc::new);
-        let veterans = keep(Veterans::load(root, game, dials), &mut faults).map(Arc::new);
+        let veterans = keep(Veterans::load(root, game, dials, signs), &mut faults).map(Arc::new);
         let read = || {
             let (ledger, veterans) = (ledger?, veterans?);
             Some(Self { board: board?, catalog: catalog?, tables: tables?, ledger, veterans })

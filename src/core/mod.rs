@@ -20,6 +20,7 @@ pub mod hex;
 pub mod hex_map;
 pub mod index;
 pub mod journal;
+pub mod judge;
 pub mod layer;
 pub mod ledger;
 pub mod lesson;

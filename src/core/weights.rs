@@ -11,6 +11,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::data::{Fault, Faults, Source};
+use super::judge::{Judge, RawJudges};
 use super::level::{Level, Levels};
 use super::shared::Shared;
 use super::side::Side;
@@ -74,6 +75,7 @@ pub struct Veterans {
     usual: Weights,
     tuned: BTreeMap<String, [Weights; 2]>,
     ahead: BTreeMap<String, Ahead>,
+    judges: BTreeMap<String, [Judge; 2]>,
 }
 
 /// How a veteran looks ahead where much is decided: what it takes him, in games that he plays on in his mind.
@@ -114,6 +116,9 @@ struct RawVeteran {
     /// How he looks ahead, where he does.
     #[serde(default)]
     ahead: Option<Ahead>,
+    /// What he makes of a state, where games have told him.
+    #[serde(default)]
+    judge: Option<RawJudges>,
 }
 
 impl<T> Default for Entries<T> {
@@ -123,7 +128,7 @@ impl<T> Default for Entries<T> {
 }
 
 /// The entries of a map of the file, as they stand there: a name that stands twice is a fault, and not its last value.
-struct Entries<T>(Vec<(String, T)>);
+pub(super) struct Entries<T>(pub(super) Vec<(String, T)>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -147,7 +152,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
 
 impl<T> Entries<T> {
     /// A fault for each name that stood there before.
-    fn twice(&self, source: &Source) -> Vec<Fault> {
+    pub(super) fn twice(&self, source: &Source) -> Vec<Fault> {
         let mut seen = BTreeSet::new();
         let again = self.0.iter().map(|(name, _)| name).filter(|name| !seen.insert(name.as_str()));
         again.map(|name| source.fault_at(&quoted(name), 1, format!("{name} appears twice; keep one"))).collect()
@@ -155,7 +160,7 @@ impl<T> Entries<T> {
 }
 
 /// A name as it stands in the file.
-fn quoted(name: &str) -> String {
+pub(super) fn quoted(name: &str) -> String {
     format!("\"{name}\"")
 }
 
@@ -163,16 +168,21 @@ impl Veterans {
     /// Those of a game without dials.
     #[must_use]
     pub fn none() -> &'static Self {
-        static NONE: Veterans =
-            Veterans { dials: Vec::new(), usual: Weights(Vec::new()), tuned: BTreeMap::new(), ahead: BTreeMap::new() };
+        static NONE: Veterans = Veterans {
+            dials: Vec::new(),
+            usual: Weights(Vec::new()),
+            tuned: BTreeMap::new(),
+            ahead: BTreeMap::new(),
+            judges: BTreeMap::new(),
+        };
         &NONE
     }
 
-    /// Reads and checks those of a game below `root`; a game without dials needs no file.
+    /// Reads and checks those of a game below `root`, whose states are judged by these signs; a game without dials needs no file.
     ///
     /// # Errors
-    /// Every fault: a dial that the game does not have, a factor out of bounds, no provenance.
-    pub fn load(root: &Path, game: &str, dials: &[Dial]) -> Result<Self, Faults> {
+    /// Every fault: a dial or a sign that the game does not have, a factor out of bounds, no provenance.
+    pub fn load(root: &Path, game: &str, dials: &[Dial], signs: &[String]) -> Result<Self, Faults> {
         let file = format!("assets/{game}/veterans.ron");
         if dials.is_empty() && !root.join(&file).exists() {
             return Ok(Self::none().clone());
@@ -184,10 +194,10 @@ impl Veterans {
             gone || scenario.split_once('/').is_some_and(|(of, name)| of == game && plain(name))
                 && root.join("scenarios").join(format!("{scenario}.ron")).is_file()
         };
-        Self::check(&Source::read(root, &file)?, dials, known)
+        Self::check(&Source::read(root, &file)?, dials, signs, known)
     }
 
-    fn check(source: &Source, dials: &[Dial], known: impl Fn(&str) -> bool) -> Result<Self, Faults> {
+    fn check(source: &Source, dials: &[Dial], signs: &[String], known: impl Fn(&str) -> bool) -> Result<Self, Faults> {
         let raw: RawVeterans = source.parse()?;
         let mut faults: Vec<Fault> = Vec::new();
         if raw.format != FORMAT {
@@ -202,13 +212,14 @@ impl Veterans {
             }
             faults.extend([&veteran.axis, &veteran.allies].into_iter().flat_map(|side| side.twice(source)));
             for (side, factors) in [("axis", &veteran.axis), ("allies", &veteran.allies)] {
-                if factors.0.is_empty() && veteran.ahead.is_none() {
+                if factors.0.is_empty() && veteran.ahead.is_none() && veteran.judge.is_none() {
                     let sentence = format!(
-                        "{scenario} has no weights under {side}; a veteran needs some for both sides, or an ahead entry"
+                        "{scenario} has no weights under {side}; a veteran needs some for both sides, or an ahead or a judge entry"
                     );
                     faults.push(source.fault(&quoted(scenario), sentence));
                 }
             }
+            faults.extend(veteran.judge.iter().flat_map(|judges| judges.faults(source, signs)));
             if let Some(ahead) = veteran.ahead {
                 if !ORDERS.contains(&ahead.orders) {
                     let (few, most) = (ORDERS.start(), ORDERS.end());
@@ -242,11 +253,16 @@ impl Veterans {
         }
         let ahead = raw.scenarios.0.iter().filter_map(|(scenario, veteran)| Some((scenario.clone(), veteran.ahead?)));
         let ahead = ahead.collect();
-        let of = |veteran: RawVeteran| {
-            [veteran.axis, veteran.allies].map(|Entries(factors)| Weights::with(dials, &factors.into_iter().collect()))
-        };
-        let tuned = raw.scenarios.0.into_iter().map(|(scenario, veteran)| (scenario, of(veteran))).collect();
-        Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned, ahead })
+        let (mut tuned, mut judges) = (BTreeMap::new(), BTreeMap::new());
+        for (scenario, veteran) in raw.scenarios.0 {
+            if let Some(judge) = veteran.judge {
+                judges.insert(scenario.clone(), judge.judges());
+            }
+            let weights = [veteran.axis, veteran.allies]
+                .map(|Entries(factors)| Weights::with(dials, &factors.into_iter().collect()));
+            tuned.insert(scenario, weights);
+        }
+        Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned, ahead, judges })
     }
 
     /// The dials of the game.
@@ -255,11 +271,13 @@ impl Veterans {
         &self.dials
     }
 
-    /// The same with another veteran of a side: his weights are so many times the usual ones, and he does not look ahead.
+    /// The same with another veteran of a side: his weights are so many times the usual ones, he does not look ahead, and nobody has told
+    /// him what a state is worth.
     #[must_use]
     pub fn tried(&self, scenario: &str, side: Side, factors: &BTreeMap<String, f64>) -> Self {
         let mut tried = self.clone();
         tried.ahead.remove(scenario);
+        tried.judges.remove(scenario);
         let usual = || [self.usual.clone(), self.usual.clone()];
         let sides = tried.tuned.entry(scenario.to_owned()).or_insert_with(usual);
         sides[side.index()] = Weights::with(&self.dials, factors);
@@ -298,6 +316,13 @@ impl Veterans {
         self.ahead.get(scenario).copied()
     }
 
+    /// What a player makes of a state where games have told him; `None` where he goes by his weights.
+    #[must_use]
+    pub fn judge(&self, scenario: &str, side: Side, level: Level) -> Option<&Judge> {
+        let judges = self.judges.get(scenario).filter(|_| level == Level::Veteran);
+        judges.map(|judges| &judges[side.index()])
+    }
+
     /// The usual weights.
     #[must_use]
     pub fn usual(&self) -> &Weights {
@@ -319,6 +344,13 @@ pub fn of_actor<'a>(world: &'a World, scenario: &str, side: Option<Side>) -> &'a
     side.map_or(veterans.usual(), |side| veterans.of(scenario, side, Levels::of(world, side)))
 }
 
+/// What the player who has to act makes of a state, at his level.
+#[must_use]
+pub fn judge_of_actor<'a>(world: &'a World, scenario: &str, side: Option<Side>) -> Option<&'a Judge> {
+    let veterans: &Veterans = world.resource::<Shared<Veterans>>();
+    side.and_then(|side| veterans.judge(scenario, side, Levels::of(world, side)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -330,7 +362,7 @@ mod tests {
 
     fn read(text: &str) -> Result<Veterans, Faults> {
         let source = Source { file: "veterans.ron".to_owned(), text: text.to_owned() };
-        Veterans::check(&source, DIALS, |scenario| scenario == "x/01")
+        Veterans::check(&source, DIALS, &["Mud".to_owned(), "Sand".to_owned()], |scenario| scenario == "x/01")
     }
 
     #[test]
@@ -379,5 +411,26 @@ mod tests {
         let faults = of(1, 0).expect_err("two faults").to_string();
         assert!(faults.contains("orders can't be 1; write a number from 2 to 12"), "{faults}");
         assert!(faults.contains("games can't be 0; write a number from 48 to 10000"), "{faults}");
+    }
+    #[test]
+    fn a_veteran_may_go_by_the_signs_of_a_state() {
+        let of = |signs: &str| {
+            let judge = format!("judge: Some((axis: {{{signs}}}, allies: {{}}))");
+            read(&format!("(format: 1, scenarios: {{\"x/01\": (provenance: \"p\", {judge})}})"))
+        };
+        let veterans = of("\"Mud\": [(1.0, 2.0), (3.0, 4.0)]").expect("sound");
+        let judge = veterans.judge("x/01", Side::Axis, Level::Veteran).expect("told");
+        assert_eq!([0, 1, 5].map(|later| judge.shares("Mud", later)), [(1.0, 2.0), (3.0, 4.0), (3.0, 4.0)]);
+        assert_eq!(judge.shares("Sand", 0), (0.0, 0.0));
+        assert_eq!(veterans.judge("x/01", Side::Axis, Level::Regular), None);
+        assert_eq!(
+            veterans.tried("x/01", Side::Axis, &BTreeMap::new()).judge("x/01", Side::Axis, Level::Veteran),
+            None
+        );
+        let faults = of("\"Rain\": [(1.0, 2.0)], \"Mud\": [], \"Sand\": [(0.0, 2000.0)], \"Sand\": [(0.0, 1.0)]");
+        let faults = faults.expect_err("four faults").to_string();
+        assert!(faults.contains("no sign Rain; write one of Mud, Sand"), "{faults}");
+        assert!(faults.contains("Mud has no points") && faults.contains("Sand appears twice"), "{faults}");
+        assert!(faults.contains("Sand can't add 2000 points; write numbers from -1000 to 1000"), "{faults}");
     }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use super::board::Board;
 use super::catalog::Catalog;
 use super::dials::DIALS;
+use super::signs;
 use super::tables::Tables;
 use crate::core::chart::Chart;
 use crate::core::data::Faults;
@@ -19,7 +20,7 @@ impl Data {
     /// # Errors
     /// Every fault in every file.
     pub fn load(root: &Path) -> Result<Self, Faults> {
-        Self::read(root, "firestorm", Board::load, Catalog::load, Tables::load, DIALS)
+        Self::read(root, "firestorm", Board::load, Catalog::load, Tables::load, DIALS, &signs::names())
     }
 
     /// All tables, the troops of each side and the parts of the map, with their origins.

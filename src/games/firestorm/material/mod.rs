@@ -6,4 +6,5 @@ pub mod catalog;
 pub mod data;
 pub mod dials;
 pub mod scenario;
+pub mod signs;
 pub mod tables;

@@ -5,7 +5,7 @@ use super::gain::Odds;
 use super::occupation;
 use super::state::State;
 use super::threat::Situation;
-use super::worth::life;
+use super::worth::{life, worth};
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::dials::Dial;
@@ -31,6 +31,9 @@ impl Force {
 
     /// What its destruction would cost, each troop's chance being one.
     fn price(&self, fixed: &Fixed, state: &State, commands: bool) -> f32 {
+        if fixed.verdict.is_some() {
+            return self.told_price(fixed, state, commands);
+        }
         let price = |place: &usize| {
             let card = fixed.cards[*place];
             let troop =
@@ -40,6 +43,20 @@ impl Force {
                 _ if card.tank && commands => troop * (1.0 - RECOVERY),
                 _ => troop,
             }
+        };
+        self.troops.iter().map(price).sum()
+    }
+
+    /// The same by what the states without them are worth.
+    fn told_price(&self, fixed: &Fixed, state: &State, commands: bool) -> f32 {
+        let Some(side) = self.troops.first().map(|place| fixed.cards[*place].side) else { return 0.0 };
+        let now = worth(fixed, state, side);
+        let price = |place: &usize| {
+            let card = fixed.cards[*place];
+            let mut without = state.clone();
+            without.at[*place] = if card.rommel { Location::Captured } else { Location::Pool };
+            let lost = now - worth(fixed, &without, side);
+            if card.tank && commands && !card.rommel { (1.0 - RECOVERY) * lost } else { lost }
         };
         self.troops.iter().map(price).sum()
     }

@@ -3,6 +3,7 @@
 use super::aims::{Aims, small};
 use super::areas::Areas;
 use super::gain::Odds;
+use super::verdict::Verdict;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::firestorm::material::area::Area;
@@ -75,6 +76,8 @@ pub struct Fixed<'a> {
     weights: [f32; DIALS.len()],
     /// The next battle is looked at as well.
     pub foresees: bool,
+    /// What he makes of a state, where games have told him.
+    pub verdict: Option<Verdict>,
 }
 
 impl<'a> Fixed<'a> {
@@ -120,6 +123,7 @@ impl<'a> Fixed<'a> {
             clock,
             odds: Odds::all(position),
             foresees: true,
+            verdict: position.judge.filter(|_| thinks.is_some()).map(|judge| Verdict::new(judge, clock.later)),
             weights: std::array::from_fn(|place| small(position.weights.at(place))),
         }
     }

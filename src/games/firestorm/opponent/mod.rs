@@ -10,12 +10,14 @@ mod follow;
 mod force;
 mod foresee;
 mod gain;
+mod judge;
 mod moves;
 mod next_best;
 mod occupation;
 mod state;
 mod table;
 mod threat;
+mod verdict;
 mod why;
 mod worth;
 

@@ -1,7 +1,8 @@
 //! What a state is worth to the Axis, in points: those counted, the troops, what both sides threaten, and Tobruk.
 
 use super::areas::Areas;
-use super::fixed::Fixed;
+use super::fixed::{Card, Fixed};
+use super::judge::{signs, spread};
 use super::state::State;
 use super::threat::Situation;
 use crate::core::side::Side;
@@ -33,6 +34,11 @@ fn of_axis(fixed: &Fixed, state: &State) -> f32 {
     if has_fallen(fixed, state, situation.supplied[0]) {
         return fixed.weight(Dial::Tobruk) + fixed.weight(Dial::Victory);
     }
+    if let Some(verdict) = &fixed.verdict {
+        let [axis, allies] = Side::BOTH.map(|side| counted(&situation, side));
+        let margin = axis - allies + verdict.to_come(&signs(&situation), state.left);
+        return margin + victory(fixed, margin, spread(battles(fixed, state)));
+    }
     let [axis, allies] = Side::BOTH.map(|side| of_side(&situation, side));
     let aims = fixed.aims.as_ref().map_or(0.0, |aims| {
         let held = state.held[aims.side.index()];
@@ -42,8 +48,22 @@ fn of_axis(fixed: &Fixed, state: &State) -> f32 {
     // What the doctrine is worth is no points: with few battles to come it fades, and it wins nothing at the end.
     let margin = axis - allies + life(fixed, state) * aims;
     let spread = fixed.weight(Dial::Spread) + fixed.weight(Dial::BattleSpread) * battles(fixed, state).sqrt();
+    margin + victory(fixed, margin, spread)
+}
+
+/// What the chances of victory and defeat are worth with this margin, which may turn out so much higher or lower.
+fn victory(fixed: &Fixed, margin: f32, spread: f32) -> f32 {
     let chance = |over: f32| 1.0 / (1.0 + (-over / spread).exp());
-    margin + fixed.weight(Dial::Victory) * (chance(margin - MARGIN) + chance(margin + MARGIN) - 1.0)
+    fixed.weight(Dial::Victory) * (chance(margin - MARGIN) + chance(margin + MARGIN) - 1.0)
+}
+
+/// The points that a side has now: its areas, and what it has captured.
+fn counted(situation: &Situation, side: Side) -> f32 {
+    let (fixed, state) = (situation.fixed, situation.state);
+    let areas: f32 = state.held[side.index()].iter().map(|area| fixed.points[area.index()]).sum();
+    let captured = |(card, at): &(&Card, &Location)| card.side != side && **at == Location::Captured;
+    let captures = fixed.cards.iter().zip(&state.at).filter(captured);
+    areas + captures.map(|(card, _)| card.points).sum::<f32>()
 }
 
 fn has_fallen(fixed: &Fixed, state: &State, supplied: Areas) -> bool {

@@ -7,12 +7,13 @@ use super::decisions::{Decision, Decisions};
 use super::markers::Markers;
 use super::turn::{Phase, Sequence};
 use super::ways;
+use crate::core::judge::Judge;
 use crate::core::refusal::Refusal;
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::ways::WayKind;
-use crate::core::weights::{Veterans, Weights, of_actor};
+use crate::core::weights::{Veterans, Weights, judge_of_actor, of_actor};
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::board::Board;
 use crate::games::firestorm::material::catalog::{Catalog, Kind, Troop};
@@ -34,6 +35,8 @@ pub struct Position<'a> {
     pub decisions: &'a Decisions,
     /// What a computer player weighs with who looks at it.
     pub weights: &'a Weights,
+    /// What he makes of a state, where games have told him.
+    pub judge: Option<&'a Judge>,
 }
 
 impl Position<'_> {
@@ -50,6 +53,7 @@ impl Position<'_> {
             markers: Markers::of(world),
             decisions: world.resource(),
             weights: world.resource::<Shared<Veterans>>().usual(),
+            judge: None,
         }
     }
 
@@ -57,8 +61,9 @@ impl Position<'_> {
     #[must_use]
     pub fn weighed(world: &World) -> Position<'_> {
         let position = Self::of(world);
-        let weights = of_actor(world, &position.scenario.id, position.to_act());
-        Position { weights, ..position }
+        let (scenario, side) = (&position.scenario.id, position.to_act());
+        let (weights, judge) = (of_actor(world, scenario, side), judge_of_actor(world, scenario, side));
+        Position { weights, judge, ..position }
     }
 
     /// The troop with this number; `None` if there is none.

@@ -19,7 +19,7 @@ impl Data {
     /// # Errors
     /// Every fault in every file.
     pub fn load(root: &Path) -> Result<Self, Faults> {
-        Self::read(root, "gazala_cauldron", Board::load, Catalog::load, Tables::load, DIALS)
+        Self::read(root, "gazala_cauldron", Board::load, Catalog::load, Tables::load, DIALS, &[])
     }
 
     /// All tables, the counters of each nation and the parts of the map, with their origins.

@@ -25,7 +25,7 @@ impl Data {
     pub fn load(root: &Path) -> Result<Self, Faults> {
         let board = Board::load(root);
         let ledger = Ledger::load(root, "tobruk");
-        let veterans = Veterans::load(root, "tobruk", DIALS);
+        let veterans = Veterans::load(root, "tobruk", DIALS, &[]);
         let catalog = Tables::load(root).and_then(|tables| Ok((Catalog::load(root, &tables)?, tables)));
         match (board, ledger, catalog, veterans) {
             (Ok(board), Ok(ledger), Ok((catalog, tables)), Ok(veterans)) => Ok(Self {

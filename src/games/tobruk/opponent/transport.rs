@@ -17,6 +17,7 @@ use crate::games::tobruk::phases::aboard::{capacity, load, men_aboard};
 use crate::games::tobruk::phases::carriers;
 use crate::games::tobruk::phases::half_tracks;
 use crate::games::tobruk::phases::hooking;
+use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::night;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::spiking;
@@ -241,6 +242,17 @@ pub fn brings_infantry(position: &Position, vehicle: &ViewItem) -> bool {
         && position.aboard(*vehicle.id).any(|unit| position.class(&unit) == Class::Infantry)
 }
 
+/// How far off a gun with its crew hits well what it fires at.
+fn manned_gun(position: &Position, unit: &ViewItem) -> Option<u8> {
+    let is_manned = || {
+        position.class(unit) == Class::HeavyWeapon
+            && !unit.damage.lost[0]
+            && !unit.haul.spiked
+            && operators(position, unit).next().is_some()
+    };
+    is_manned().then(|| reach_of(position, unit))
+}
+
 /// Hexes of the enemy, each with the distance that a loaded vehicle keeps from it; less where its armour covers those aboard, but for tanks.
 fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex, u8)> {
     let armed = |unit: &ViewItem| {
@@ -252,7 +264,8 @@ fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex
         } else {
             position.class(unit).is_personnel().then_some(FROM_RIFLES)
         };
-        far.map(|far| if shelters && !position.class(unit).is_afv() { DISMOUNTS } else { far })
+        let far = far.map(|far| if shelters && !position.class(unit).is_afv() { DISMOUNTS } else { far });
+        far.max(manned_gun(position, unit))
     };
     let mut threats: Vec<(Hex, u8)> =
         position.on_board(sequence.active.enemy()).filter_map(|(unit, hex)| Some((hex, armed(&unit)?))).collect();
