@@ -1,7 +1,7 @@
 //! What a veteran makes of a state where finished games have told him: each of its signs adds so many points to the margin that is to be
 //! expected at the end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
@@ -20,7 +20,7 @@ const POINTS: std::ops::RangeInclusive<f64> = -1000.0..=1000.0;
 pub struct Judge(BTreeMap<String, Shares>);
 
 impl Judge {
-    /// What a sign adds with so many turns to come after this one, more counted as the most that are known; nothing for one that is not told of.
+    /// What a sign adds with so many turns to come after this one, more counted as the most that are known; nothing for an unknown one.
     #[must_use]
     pub fn shares(&self, sign: &str, later: usize) -> (f64, f64) {
         let shares = self.0.get(sign);
@@ -37,23 +37,34 @@ pub(super) struct RawJudges {
 }
 
 impl RawJudges {
-    /// Signs that the game does not have, and points that no sign can add.
+    /// Sides without a sign, signs that the game does not have or that stand twice, and points that no sign can add.
     pub(super) fn faults(&self, source: &Source, signs: &[String]) -> Vec<Fault> {
-        let sides = [&self.axis, &self.allies];
-        let mut faults: Vec<Fault> = sides.into_iter().flat_map(|side| side.twice(source)).collect();
-        for (sign, shares) in sides.into_iter().flat_map(|side| &side.0) {
-            if !signs.contains(sign) {
-                let sentence = format!("there is no sign {sign}; write one of {}", signs.join(", "));
-                faults.push(source.fault(&quoted(sign), sentence));
-            } else if shares.is_empty() {
-                let sentence = format!("{sign} has no points; write two numbers for each number of turns to come");
-                faults.push(source.fault(&quoted(sign), sentence));
-            } else if let Some(points) =
-                shares.iter().flat_map(|(one, other)| [one, other]).find(|points| !POINTS.contains(points))
-            {
-                let (least, most) = (POINTS.start(), POINTS.end());
-                let sentence = format!("{sign} can't add {points} points; write numbers from {least} to {most}");
-                faults.push(source.fault(&quoted(sign), sentence));
+        if signs.is_empty() {
+            return vec![source.fault_at(
+                "judge:",
+                0,
+                "this game's veterans go by their weights alone; remove the judge",
+            )];
+        }
+        let mut faults = Vec::new();
+        let mut all: BTreeMap<&str, usize> = BTreeMap::new();
+        for (side, entries) in [("axis", &self.axis), ("allies", &self.allies)] {
+            if entries.0.is_empty() {
+                let sentence =
+                    format!("the judge of {side} has no signs; write some for both sides, or remove the judge");
+                faults.push(source.fault_at("judge:", 0, sentence));
+            }
+            let mut own = BTreeSet::new();
+            for (sign, shares) in &entries.0 {
+                let nth = all.entry(sign).or_default();
+                let wrong = if own.insert(sign) {
+                    wrong(sign, shares, signs)
+                } else {
+                    Some("appears twice; keep one".to_owned())
+                };
+                let fault = |what: String| source.fault_at(&quoted(sign), *nth, format!("{sign} of {side} {what}"));
+                faults.extend(wrong.map(fault));
+                *nth += 1;
             }
         }
         faults
@@ -63,4 +74,17 @@ impl RawJudges {
     pub(super) fn judges(self) -> [Judge; 2] {
         [self.axis, self.allies].map(|Entries(signs)| Judge(signs.into_iter().collect()))
     }
+}
+
+/// What is wrong with a sign and its points; `None` if nothing is.
+fn wrong(sign: &String, shares: &Shares, signs: &[String]) -> Option<String> {
+    if !signs.contains(sign) {
+        return Some(format!("is no sign of this game; write one of {}", signs.join(", ")));
+    }
+    if shares.is_empty() {
+        return Some("has no points; write two numbers for each number of turns to come".to_owned());
+    }
+    let points = shares.iter().flat_map(|(one, other)| [one, other]).find(|points| !POINTS.contains(points))?;
+    let (least, most) = (POINTS.start(), POINTS.end());
+    Some(format!("can't add {points} points; write numbers from {least} to {most}"))
 }

@@ -316,7 +316,7 @@ impl Veterans {
         self.ahead.get(scenario).copied()
     }
 
-    /// What a player makes of a state where games have told him; `None` where he goes by his weights.
+    /// What a player makes of a state where games have told him; `None` where he goes by his weights alone.
     #[must_use]
     pub fn judge(&self, scenario: &str, side: Side, level: Level) -> Option<&Judge> {
         let judges = self.judges.get(scenario).filter(|_| level == Level::Veteran);
@@ -412,10 +412,11 @@ mod tests {
         assert!(faults.contains("orders can't be 1; write a number from 2 to 12"), "{faults}");
         assert!(faults.contains("games can't be 0; write a number from 48 to 10000"), "{faults}");
     }
+
     #[test]
     fn a_veteran_may_go_by_the_signs_of_a_state() {
         let of = |signs: &str| {
-            let judge = format!("judge: Some((axis: {{{signs}}}, allies: {{}}))");
+            let judge = format!("judge: Some((\naxis: {{{signs}}},\nallies: {{\"Mud\": [(0.0, 0.0)]}}))");
             read(&format!("(format: 1, scenarios: {{\"x/01\": (provenance: \"p\", {judge})}})"))
         };
         let veterans = of("\"Mud\": [(1.0, 2.0), (3.0, 4.0)]").expect("sound");
@@ -429,8 +430,15 @@ mod tests {
         );
         let faults = of("\"Rain\": [(1.0, 2.0)], \"Mud\": [], \"Sand\": [(0.0, 2000.0)], \"Sand\": [(0.0, 1.0)]");
         let faults = faults.expect_err("four faults").to_string();
-        assert!(faults.contains("no sign Rain; write one of Mud, Sand"), "{faults}");
-        assert!(faults.contains("Mud has no points") && faults.contains("Sand appears twice"), "{faults}");
-        assert!(faults.contains("Sand can't add 2000 points; write numbers from -1000 to 1000"), "{faults}");
+        assert!(faults.contains("Rain of axis is no sign of this game; write one of Mud, Sand"), "{faults}");
+        assert!(
+            faults.contains("Mud of axis has no points") && faults.contains("Sand of axis appears twice"),
+            "{faults}"
+        );
+        assert!(faults.contains("Sand of axis can't add 2000 points; write numbers from -1000 to 1000"), "{faults}");
+        assert!(faults.contains("veterans.ron:2:"), "told where it stands: {faults}");
+        let other = "(format: 1, scenarios: {\"x/01\": (provenance: \"p\", judge: Some((\naxis: {\"Mud\": [(1.0, 0.0)]},\nallies: {\"Mud\": []})))})";
+        let fault = read(other).expect_err("one fault").to_string();
+        assert!(fault.contains("veterans.ron:3:") && fault.contains("Mud of allies"), "the second Mud: {fault}");
     }
 }

@@ -8,11 +8,11 @@ use crate::core::game::Game;
 
 /// Of so many orders ...
 const OF: usize = 100;
-/// ... so many are a rest where much is still to be done: seldom, since it costs him all that he could still do. An attack that
-/// stops three times in ten never gets anywhere.
-const RESTS: usize = 3;
+/// ... so many are a rest where much is still to be done: seldom, since it costs him all that he could still do, and an attack that stops
+/// three times in ten never gets anywhere.
+const RESTS: usize = 1;
 /// ... and so many are one of the next best that he thinks of.
-const SLIPS: usize = 40;
+const SLIPS: usize = 50;
 /// So many of the next best are thought of.
 const OTHERS: usize = 2;
 

@@ -9,7 +9,7 @@ pub const OF_AREAS: [&str; 4] = ["held", "Axis troops", "Allied troops", "fort"]
 /// What there is of the whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
-    /// Supply markers with a line of supply, of the Axis and the Allies.
+    /// Supply markers of the Axis with a line of supply.
     AxisMarkers,
     /// The same of the Allies.
     AlliedMarkers,

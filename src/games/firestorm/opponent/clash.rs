@@ -55,7 +55,9 @@ impl Force {
             let card = fixed.cards[*place];
             let mut without = state.clone();
             without.at[*place] = if card.rommel { Location::Captured } else { Location::Pool };
-            let lost = now - worth(fixed, &without, side);
+            without.tidy();
+            // Nobody is better off for a loss, whatever the signs say.
+            let lost = (now - worth(fixed, &without, side)).max(0.0);
             if card.tank && commands && !card.rommel { (1.0 - RECOVERY) * lost } else { lost }
         };
         self.troops.iter().map(price).sum()

@@ -7,12 +7,12 @@ use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::signs::{COUNT, Sign, place};
 use crate::games::firestorm::state::components::Location;
 
-/// How far from the margin that is expected a game may end, in points: with no battle to come, and with one; it grows with a power of them.
+/// The scale of the logistic curve of the margin, in points: with no battle to come, and what is added with one; it grows with a power of them.
 const SPREAD: [f32; 2] = [2.0, 27.0];
 /// That power: somewhat less than the root, since who is ahead risks less.
 const POWER: f32 = 0.4;
 
-/// How far from the margin that is expected a game may end with so many battles to come.
+/// The scale, in points, of the logistic curve by which the margin at the end lies about the one that is expected, with so many battles to come.
 pub fn spread(battles: f32) -> f32 {
     SPREAD[0] + SPREAD[1] * battles.powf(POWER)
 }

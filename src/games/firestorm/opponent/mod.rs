@@ -116,7 +116,7 @@ mod tests {
     }
 
     /// Where the arrow is placed a veteran looks ahead: with a legal order, which is the same whatever dice the game has, since they are
-    /// none of his, and which nothing changes. Cut short at once he gives what a regular player would.
+    /// none of his, and which nothing changes. Cut short at once he gives what he would without looking ahead.
     #[test]
     fn a_veteran_looks_ahead_by_dice_of_his_own() {
         let root = data_root();

@@ -140,12 +140,14 @@ impl Asked<'_> {
             |situation: &Situation, side: Side| situation.threat(side, attacks(self.fixed, situation.state, side));
         let less = threat(&before, enemy) - threat(&now, enemy);
         let more = threat(&now, own) - threat(&before, own);
+        // Who goes by what games have told him weighs neither garrisons nor the way to the enemy.
+        let told = self.fixed.verdict.is_some();
         let nearer = of_troops(&now, own) - of_troops(&before, own);
         let aim = now.attacks(own).into_iter().filter(|(from, ..)| *from == to);
         let aim = aim.max_by(|one, other| one.2.total_cmp(&other.2)).map(|(_, into, _)| into);
         let onto = aim.map_or_else(String::new, |into| format!(", above all on {},", self.area(into)));
         // A garrison that the doctrine asks for is the reason, whatever else it brings.
-        let post = self.fixed.aims.as_ref().filter(|_| !self.fixed.cards[place].rommel);
+        let post = self.fixed.aims.as_ref().filter(|_| !told && !self.fixed.cards[place].rommel);
         let post = post.and_then(|aims| {
             let held = self.state.held[self.side.index()];
             aims.lacks(held, before.posts[to.index()].troops, to)
@@ -153,7 +155,7 @@ impl Asked<'_> {
         let mut parts: Vec<(f32, String)> = vec![
             (less, format!("covers {}: the enemy's attacks promise him {} less", self.area(to), points(less))),
             (more, format!("the next attacks{onto} promise {} more", points(more))),
-            (nearer, "closer to the enemy, where it counts".to_owned()),
+            (if told { 0.0 } else { nearer }, "closer to the enemy, where it counts".to_owned()),
         ];
         if let Some(units) = post {
             let number = if units == 1 { "a troop".to_owned() } else { format!("{units} troops") };

@@ -35,7 +35,7 @@ const COMPANY: usize = 3;
 const FROM_TRENCHES: u8 = 6;
 /// From rifles.
 const FROM_RIFLES: u8 = 11;
-/// Infantry behind armour, in full cover aboard, which gunfire does not reach, is driven up to where its own rifles tell.
+/// Infantry behind armour, in full cover aboard, is driven up to where its own rifles tell, but for guns that reach it.
 const DISMOUNTS: u8 = 6;
 /// Observers get down so far from all of them.
 const FROM_OBSERVERS: u8 = 30;
@@ -242,18 +242,16 @@ pub fn brings_infantry(position: &Position, vehicle: &ViewItem) -> bool {
         && position.aboard(*vehicle.id).any(|unit| position.class(&unit) == Class::Infantry)
 }
 
-/// How far off a gun with its crew hits well what it fires at.
+/// The range up to which a manned, working gun hits well; `None` for anything else.
 fn manned_gun(position: &Position, unit: &ViewItem) -> Option<u8> {
-    let is_manned = || {
-        position.class(unit) == Class::HeavyWeapon
-            && !unit.damage.lost[0]
-            && !unit.haul.spiked
-            && operators(position, unit).next().is_some()
-    };
-    is_manned().then(|| reach_of(position, unit))
+    let is_manned = position.class(unit) == Class::HeavyWeapon
+        && !unit.damage.lost[0]
+        && !unit.haul.spiked
+        && operators(position, unit).next().is_some();
+    is_manned.then(|| reach_of(position, unit))
 }
 
-/// Hexes of the enemy, each with the distance that a loaded vehicle keeps from it; less where its armour covers those aboard, but for tanks.
+/// Hexes of the enemy, each with the distance that a loaded vehicle keeps from it; less where its armour covers those aboard, but for tanks and manned guns.
 fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex, u8)> {
     let armed = |unit: &ViewItem| {
         let kind = position.kind(unit);

@@ -152,7 +152,7 @@ struct Course<'a> {
 }
 
 impl Course<'_> {
-    /// All ways in which it can, round by round; those that come to the same state go on as one.
+    /// Plays the duel out round by round; courses that reach the same state are merged.
     fn follow(&self, state: State, sum: &mut Outlook) {
         let mut open = BTreeMap::from([(state, 1.0)]);
         while !open.is_empty() {
@@ -207,6 +207,8 @@ impl Course<'_> {
                     after.gone[at] = true;
                 } else {
                     after.silent[at] |= does;
+                    // What a silent gun has left makes no difference.
+                    (0..2).filter(|gun| does & (1 << gun) != 0).for_each(|gun| after.rounds[at][gun] = 0);
                 }
                 (after, chance * share)
             });
@@ -216,7 +218,7 @@ impl Course<'_> {
     }
 }
 
-/// Adds how a duel ends.
+/// Adds the outcome of a finished duel.
 fn tally(end: &State, chance: f64, sum: &mut Outlook) {
     for (who, fate) in [&mut sum.opener, &mut sum.target].into_iter().enumerate() {
         fate.destroyed += if end.gone[who] { chance } else { 0.0 };
