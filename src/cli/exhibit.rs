@@ -204,7 +204,7 @@ impl Exhibit {
             let who = if side == Side::Axis { self.axis } else { self.allies };
             let order = match who {
                 Who::Random => G::random_order(&session.world, &mut players),
-                _ => mind.order(&session.world, &mut players),
+                _ => mind.order(&mut session.world, &mut players),
             };
             let Some(order) = order else {
                 return Err(format!("seed {seed}: no legal order for the {side}, but the game is not over").into());
@@ -310,7 +310,7 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
         // Nobody can be asked here: the computer plays for a person.
         let order = match start.players.map(|players| players[side.index()]) {
             Some(Who::Random) => G::random_order(&world, &mut players),
-            _ => mind.order(&world, &mut players),
+            _ => mind.order(&mut world, &mut players),
         };
         let Some(order) = order else { break };
         submit::<G>(&mut world, &order).map_err(|refusal| refusal.to_string())?;

@@ -224,7 +224,7 @@ impl<G: Game> Bench<G> {
         for _ in 0..MOST_ORDERS {
             let Some(side) = G::to_act(&world) else { return Ok(world) };
             let order = mind
-                .order(&world, &mut players)
+                .order(&mut world, &mut players)
                 .ok_or_else(|| format!("seed {seed}: no order for the {side}, but the game is not over"))?;
             submit::<G>(&mut world, &order)
                 .map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;

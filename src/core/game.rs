@@ -180,11 +180,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         Self::computer_order(world, dice)
     }
 
-    /// True for a decision before which it pays to look ahead: one of the few on which a game turns. Never in games where something is
-    /// hidden: what a side may not see must not come into it.
-    fn looks_ahead(_world: &World) -> bool {
-        false
-    }
+    /// Replaces what is hidden from a side by what it may be, in a game that is only thought of. Nothing in games where nothing is.
+    fn imagine(_world: &mut World, _side: Side, _dice: &mut ChaCha8Rng) {}
 
     /// What the computer player weighs in this position beside its own choice, the best first; its own choice may be among them. Empty
     /// where there is nothing else to weigh. Changes nothing.

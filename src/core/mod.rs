@@ -30,6 +30,7 @@ pub mod muster;
 pub mod nation;
 pub mod opponent;
 pub mod places;
+pub mod plans;
 pub mod prompt;
 pub mod provenance;
 pub mod ranking;

@@ -13,6 +13,7 @@ use serde::{Deserialize, Deserializer};
 use super::data::{Fault, Faults, Source};
 use super::judge::{Judge, RawJudges};
 use super::level::{Level, Levels};
+use super::plans::{Followed, Plans, RawPlans};
 use super::shared::Shared;
 use super::side::Side;
 
@@ -63,7 +64,7 @@ impl Weights {
     }
 
     /// The usual ones, some of them so many times as high.
-    fn with(dials: &[Dial], factors: &BTreeMap<String, f64>) -> Self {
+    pub(super) fn with(dials: &[Dial], factors: &BTreeMap<String, f64>) -> Self {
         Self(dials.iter().map(|dial| dial.usual * factors.get(dial.name).copied().unwrap_or(1.0)).collect())
     }
 }
@@ -74,26 +75,9 @@ pub struct Veterans {
     dials: Vec<Dial>,
     usual: Weights,
     tuned: BTreeMap<String, [Weights; 2]>,
-    ahead: BTreeMap<String, Ahead>,
+    plans: BTreeMap<String, Plans>,
     judges: BTreeMap<String, [Judge; 2]>,
 }
-
-/// How a veteran looks ahead where much is decided: what it takes him, in games that he plays on in his mind.
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ahead {
-    /// Orders that are tried, the usual one among them: 2 to 12.
-    pub orders: u8,
-    /// Games that are played on for them, in all: 48 to 10,000, so that each order has some.
-    pub games: u16,
-    /// How far the points of both sides lie apart at the end, on the average; 0 where the result is all that counts.
-    pub spread: u16,
-}
-
-/// Orders that can be tried.
-const ORDERS: std::ops::RangeInclusive<u8> = 2..=12;
-/// Games that can be played on.
-const GAMES: std::ops::RangeInclusive<u16> = 48..=10_000;
 
 /// The file as it stands.
 #[derive(Deserialize)]
@@ -113,9 +97,9 @@ struct RawVeteran {
     axis: Entries<f64>,
     #[serde(default)]
     allies: Entries<f64>,
-    /// How he looks ahead, where he does.
+    /// What he chooses from as his turn begins, where he does.
     #[serde(default)]
-    ahead: Option<Ahead>,
+    plans: Option<RawPlans>,
     /// What he makes of a state, where games have told him.
     #[serde(default)]
     judge: Option<RawJudges>,
@@ -172,7 +156,7 @@ impl Veterans {
             dials: Vec::new(),
             usual: Weights(Vec::new()),
             tuned: BTreeMap::new(),
-            ahead: BTreeMap::new(),
+            plans: BTreeMap::new(),
             judges: BTreeMap::new(),
         };
         &NONE
@@ -206,63 +190,42 @@ impl Veterans {
         faults.extend(raw.scenarios.twice(source));
         for (scenario, veteran) in &raw.scenarios.0 {
             if !known(scenario) {
-                faults.push(
-                    source.fault(&quoted(scenario), format!("there is no scenario {scenario}; write the id of one")),
-                );
+                faults.push(source.fault(scenario, format!("there is no scenario {scenario}; write the id of one")));
             }
             faults.extend([&veteran.axis, &veteran.allies].into_iter().flat_map(|side| side.twice(source)));
             for (side, factors) in [("axis", &veteran.axis), ("allies", &veteran.allies)] {
-                if factors.0.is_empty() && veteran.ahead.is_none() && veteran.judge.is_none() {
+                if factors.0.is_empty() && veteran.plans.is_none() && veteran.judge.is_none() {
                     let sentence = format!(
-                        "{scenario} has no weights under {side}; a veteran needs some for both sides, or an ahead or a judge entry"
+                        "{scenario} has no weights under {side}; a veteran needs some for both sides, or plans or a judge"
                     );
-                    faults.push(source.fault(&quoted(scenario), sentence));
+                    faults.push(source.fault(scenario, sentence));
                 }
             }
             faults.extend(veteran.judge.iter().flat_map(|judges| judges.faults(source, signs)));
-            if let Some(ahead) = veteran.ahead {
-                if !ORDERS.contains(&ahead.orders) {
-                    let (few, most) = (ORDERS.start(), ORDERS.end());
-                    let sentence = format!("orders can't be {}; write a number from {few} to {most}", ahead.orders);
-                    faults.push(source.fault("orders:", sentence));
-                }
-                if !GAMES.contains(&ahead.games) {
-                    let (few, most) = (GAMES.start(), GAMES.end());
-                    let sentence = format!("games can't be {}; write a number from {few} to {most}", ahead.games);
-                    faults.push(source.fault("games:", sentence));
-                }
-            }
+            faults.extend(veteran.plans.iter().flat_map(|plans| plans.faults(source, dials)));
             if veteran.provenance.trim().is_empty() {
-                faults.push(source.fault(&quoted(scenario), "no provenance; say how the weights were tuned"));
+                faults.push(source.fault(scenario, "no provenance; say how the weights were tuned"));
             }
-            for (name, factor) in veteran.axis.0.iter().chain(&veteran.allies.0) {
-                if !dials.iter().any(|dial| dial.name == name) {
-                    let names: Vec<&str> = dials.iter().map(|dial| dial.name).collect();
-                    let sentence = format!("there is no weight {name}; write one of {}", names.join(", "));
-                    faults.push(source.fault(&quoted(name), sentence));
-                } else if !FACTORS.contains(factor) {
-                    let (least, most) = (FACTORS.start(), FACTORS.end());
-                    let sentence =
-                        format!("a weight can't be {factor} times as high; write a number from {least} to {most}");
-                    faults.push(source.fault(&quoted(name), sentence));
-                }
+            for factors in [&veteran.axis, &veteran.allies] {
+                faults.extend(wrong_factors(source, dials, factors));
             }
         }
         if !faults.is_empty() {
             return Err(Faults(faults));
         }
-        let ahead = raw.scenarios.0.iter().filter_map(|(scenario, veteran)| Some((scenario.clone(), veteran.ahead?)));
-        let ahead = ahead.collect();
-        let (mut tuned, mut judges) = (BTreeMap::new(), BTreeMap::new());
+        let (mut tuned, mut judges, mut plans) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for (scenario, veteran) in raw.scenarios.0 {
             if let Some(judge) = veteran.judge {
                 judges.insert(scenario.clone(), judge.judges());
+            }
+            if let Some(raw) = veteran.plans {
+                plans.insert(scenario.clone(), raw.plans(dials));
             }
             let weights = [veteran.axis, veteran.allies]
                 .map(|Entries(factors)| Weights::with(dials, &factors.into_iter().collect()));
             tuned.insert(scenario, weights);
         }
-        Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned, ahead, judges })
+        Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned, plans, judges })
     }
 
     /// The dials of the game.
@@ -271,12 +234,12 @@ impl Veterans {
         &self.dials
     }
 
-    /// The same with another veteran of a side: his weights are so many times the usual ones, he does not look ahead, and nobody has told
+    /// The same with another veteran of a side: his weights are so many times the usual ones, he has no other plan, and nobody has told
     /// him what a state is worth.
     #[must_use]
     pub fn tried(&self, scenario: &str, side: Side, factors: &BTreeMap<String, f64>) -> Self {
         let mut tried = self.clone();
-        tried.ahead.remove(scenario);
+        tried.plans.remove(scenario);
         tried.judges.remove(scenario);
         let usual = || [self.usual.clone(), self.usual.clone()];
         let sides = tried.tuned.entry(scenario.to_owned()).or_insert_with(usual);
@@ -284,13 +247,13 @@ impl Veterans {
         tried
     }
 
-    /// The same with veterans of a scenario who look ahead so.
+    /// The same with veterans of a scenario who choose among these plans.
     #[cfg(test)]
     #[must_use]
-    pub fn looking_ahead(&self, scenario: &str, ahead: Ahead) -> Self {
-        let mut looking = self.clone();
-        looking.ahead.insert(scenario.to_owned(), ahead);
-        looking
+    pub fn choosing(&self, scenario: &str, plans: Plans) -> Self {
+        let mut choosing = self.clone();
+        choosing.plans.insert(scenario.to_owned(), plans);
+        choosing
     }
 
     /// The scenarios that have veterans, by id.
@@ -310,10 +273,10 @@ impl Veterans {
         if self.know(scenario) { &Level::ALL } else { &Level::ALL[..Level::ALL.len() - 1] }
     }
 
-    /// How the veterans of a scenario look ahead; `None` where they don't.
+    /// The plans among which the veterans of a scenario choose; `None` where they don't.
     #[must_use]
-    pub fn ahead(&self, scenario: &str) -> Option<Ahead> {
-        self.ahead.get(scenario).copied()
+    pub fn plans(&self, scenario: &str) -> Option<&Plans> {
+        self.plans.get(scenario)
     }
 
     /// What a player makes of a state where games have told him; `None` where he goes by his weights alone.
@@ -329,19 +292,37 @@ impl Veterans {
         &self.usual
     }
 
-    /// Those of a player; where a scenario has no veterans, a veteran has the usual ones.
+    /// Those of a player, with the place of the plan that he follows, if it is not his usual one; where a scenario has no veterans, a veteran
+    /// has the usual ones.
     #[must_use]
-    pub fn of(&self, scenario: &str, side: Side, level: Level) -> &Weights {
-        let tuned = self.tuned.get(scenario).filter(|_| level == Level::Veteran);
-        tuned.map_or(&self.usual, |sides| &sides[side.index()])
+    pub fn of(&self, scenario: &str, side: Side, level: Level, plan: Option<usize>) -> &Weights {
+        let Some(tuned) = self.tuned.get(scenario).filter(|_| level == Level::Veteran) else { return &self.usual };
+        let other = plan.and_then(|plan| self.plans.get(scenario)?.of(side).get(plan));
+        other.unwrap_or(&tuned[side.index()])
     }
+}
+
+/// Weights that the game does not have, and factors out of bounds.
+pub(super) fn wrong_factors(source: &Source, dials: &[Dial], factors: &Entries<f64>) -> Vec<Fault> {
+    let wrong = |(name, factor): &(String, f64)| {
+        if !dials.iter().any(|dial| dial.name == name) {
+            let names: Vec<&str> = dials.iter().map(|dial| dial.name).collect();
+            return Some(source.fault(name, format!("there is no weight {name}; write one of {}", names.join(", "))));
+        }
+        let (least, most) = (FACTORS.start(), FACTORS.end());
+        let sentence = format!("a weight can't be {factor} times as high; write a number from {least} to {most}");
+        (!FACTORS.contains(factor)).then(|| source.fault(name, sentence))
+    };
+    factors.0.iter().filter_map(wrong).collect()
 }
 
 /// The weights of the player who has to act, at his level.
 #[must_use]
 pub fn of_actor<'a>(world: &'a World, scenario: &str, side: Option<Side>) -> &'a Weights {
     let veterans: &Veterans = world.resource::<Shared<Veterans>>();
-    side.map_or(veterans.usual(), |side| veterans.of(scenario, side, Levels::of(world, side)))
+    side.map_or(veterans.usual(), |side| {
+        veterans.of(scenario, side, Levels::of(world, side), Followed::of(world).plan(side))
+    })
 }
 
 /// What the player who has to act makes of a state, at his level.
@@ -370,7 +351,7 @@ mod tests {
         let text = "(format: 1, scenarios: {\"x/01\": (provenance: \"p\", axis: {\"Second\": 2.0}, allies: {\"Second\": 1.0})})";
         let veterans = read(text).expect("sound");
         let of = |scenario, side, level| {
-            let weights = veterans.of(scenario, side, level);
+            let weights = veterans.of(scenario, side, level, None);
             [Two::First, Two::Second].map(|dial| weights.at(dial as usize))
         };
         assert_eq!(of("x/01", Side::Axis, Level::Veteran), [0.5, 6.0]);
@@ -398,19 +379,33 @@ mod tests {
     }
 
     #[test]
-    fn a_veteran_may_look_ahead_with_the_usual_weights() {
-        let of = |orders, games| {
-            let ahead = format!("ahead: Some((orders: {orders}, games: {games}, spread: 50))");
-            read(&format!("(format: 1, scenarios: {{\"x/01\": (provenance: \"p\", {ahead})}})"))
+    fn a_veteran_may_choose_among_plans() {
+        let of = |games, plans: &str| {
+            let plans = format!("plans: Some((games: {games}, turns: 1, spread: 50, {plans}))");
+            read(&format!(
+                "(format: 1, scenarios: {{\"x/01\": (provenance: \"p\", axis: {{\"First\": 2.0}},\n{plans})}})"
+            ))
         };
-        let veterans = of(4, 80).expect("sound");
-        assert_eq!(veterans.ahead("x/01"), Some(Ahead { orders: 4, games: 80, spread: 50 }));
-        assert_eq!((veterans.ahead("x/02"), veterans.levels("x/01").last()), (None, Some(&Level::Veteran)));
-        assert_eq!(veterans.of("x/01", Side::Axis, Level::Veteran), veterans.usual());
-        assert_eq!(veterans.tried("x/01", Side::Axis, &BTreeMap::new()).ahead("x/01"), None, "who is tuned does not");
-        let faults = of(1, 0).expect_err("two faults").to_string();
-        assert!(faults.contains("orders can't be 1; write a number from 2 to 12"), "{faults}");
-        assert!(faults.contains("games can't be 0; write a number from 48 to 10000"), "{faults}");
+        let veterans = of(16, "axis: {\"bold\": {\"Second\": 2.0}, \"usual\": {}}").expect("sound");
+        let plans = veterans.plans("x/01").expect("some");
+        assert_eq!([Side::Axis, Side::Allies].map(|side| plans.of(side).len()), [2, 0]);
+        let at = |level, plan| {
+            let weights = veterans.of("x/01", Side::Axis, level, plan);
+            [Two::First, Two::Second].map(|dial| weights.at(dial as usize))
+        };
+        let veteran = [None, Some(0), Some(1), Some(2)].map(|plan| at(Level::Veteran, plan));
+        assert_eq!(veteran, [[1.0, 3.0], [0.5, 6.0], [0.5, 3.0], [1.0, 3.0]]);
+        assert_eq!(at(Level::Regular, Some(0)), [0.5, 3.0], "a regular has none");
+        assert!(veterans.tried("x/01", Side::Axis, &BTreeMap::new()).plans("x/01").is_none(), "who is tuned has none");
+        let told = |games, plans: &str| of(games, plans).expect_err("a fault").to_string();
+        let few = told(4, "axis: {\"bold\": {}}");
+        assert!(
+            few.contains("veterans.ron:2:") && few.contains("games can't be 4; write a number from 8 to 10000"),
+            "{few}"
+        );
+        assert!(told(16, "axis: {}").contains("there are no plans to choose from"));
+        let twice = told(16, "axis: {\"bold\": {}, \"bold\": {\"Third\": 1.0}}");
+        assert!(twice.contains("bold appears twice") && twice.contains("no weight Third"), "{twice}");
     }
 
     #[test]

@@ -25,7 +25,7 @@ fn after<G: Game>(file: &str, level: Level, orders: usize) -> u64 {
     let mut dice = players(3);
     let mind = Mind::<G> { data: &data, scenario: &scenario, options: &[], watch: None };
     for _ in 0..orders {
-        let Some(order) = mind.order(&world, &mut dice) else { break };
+        let Some(order) = mind.order(&mut world, &mut dice) else { break };
         submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
     state_hash::<G>(&world)

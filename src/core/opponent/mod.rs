@@ -1,8 +1,9 @@
 //! The computer player at its level: the tactical player of each game, and what a level makes of him.
 
-mod look_ahead;
 pub mod outcome;
+mod plans;
 mod recruit;
+mod trial;
 pub mod watch;
 
 use bevy_ecs::prelude::World;
@@ -11,6 +12,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::game::Game;
 use super::level::{Level, Levels};
+use super::plans::Followed;
 use super::shared::Shared;
 use super::weights::Veterans;
 use watch::Watch;
@@ -38,19 +40,24 @@ pub struct Mind<'a, G: Game> {
 
 impl<G: Game> Mind<'_, G> {
     /// The order of the computer player who has to act, at his level ([`Levels`]); `None` when the game is over. It has dice of its own and
-    /// changes nothing.
-    pub fn order(&self, world: &World, dice: &mut ChaCha8Rng) -> Option<G::Order> {
-        // Those of the game in progress: they may be on trial.
-        let lent = world.get_resource::<Shared<Veterans>>().map(|veterans| &**veterans);
-        let veterans = lent.unwrap_or_else(|| G::veterans(self.data));
-        let looks_ahead = || veterans.ahead(G::id_of(self.scenario)).filter(|_| G::looks_ahead(world));
-        match Levels::of(world, G::to_act(world)?) {
+    /// changes nothing of the state; the plan that he follows is kept beside it ([`Followed`]).
+    pub fn order(&self, world: &mut World, dice: &mut ChaCha8Rng) -> Option<G::Order> {
+        let side = G::to_act(world)?;
+        match Levels::of(world, side) {
             Level::Recruit => recruit::order::<G>(world, dice),
             Level::Regular => G::computer_order(world, dice),
-            Level::Veteran => match looks_ahead() {
-                Some(ahead) => look_ahead::order(self, world, ahead, dice),
-                None => G::computer_order(world, dice),
-            },
+            Level::Veteran => {
+                // Those of the game in progress: they may be on trial.
+                let lent = world.get_resource::<Shared<Veterans>>().map(|veterans| &**veterans);
+                let veterans = lent.unwrap_or_else(|| G::veterans(self.data));
+                if let Some(plans) = veterans.plans(G::id_of(self.scenario)) {
+                    let chosen = plans::choose(self, world, side, plans, dice);
+                    let mut followed = Followed::of(world);
+                    followed.0[side.index()] = Some(chosen);
+                    world.insert_resource(followed);
+                }
+                G::computer_order(world, dice)
+            }
         }
     }
 

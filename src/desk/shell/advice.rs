@@ -29,7 +29,7 @@ pub fn go_on<G: DeskGame>(ctx: &Context, table: &mut Table<G>, thinking: &mut Th
         thinking.forget();
         return;
     }
-    let Some((order, why)) = thinking.thought(ctx, table) else { return };
+    let Some((order, why, _)) = thinking.thought(ctx, table) else { return };
     thinking.forget();
     tell(table, &order, why.as_deref());
     thinking.advice = Some((orders, order));

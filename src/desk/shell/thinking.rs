@@ -12,6 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::core::game::Game;
 use crate::core::opponent::watch::Watch;
 use crate::core::opponent::{self, Mind};
+use crate::core::plans::Followed;
 use crate::desk::table::Table;
 use crate::desk::table::roles::DeskGame;
 
@@ -21,8 +22,8 @@ const PATIENCE: Duration = Duration::from_millis(1800);
 /// After so long its thought is given up, and a legal order at random is given.
 const GIVEN_UP: Duration = Duration::from_secs(4);
 
-/// An order that was thought out, and why it would be given where that was asked.
-type Thought<G> = (<G as Game>::Order, Option<String>);
+/// An order that was thought out, why it would be given where that was asked, and the plans that are followed.
+type Thought<G> = (<G as Game>::Order, Option<String>, Followed);
 
 /// A thought that was begun.
 struct Begun<G: DeskGame> {
@@ -86,8 +87,9 @@ impl<G: DeskGame> Thinking<G> {
     }
 
     /// The computer's own order: after its patience is at an end any legal one.
-    pub fn order(&mut self, ctx: &Context, table: &Table<G>) -> Option<G::Order> {
-        if let Some((order, _)) = self.thought(ctx, table) {
+    pub fn order(&mut self, ctx: &Context, table: &mut Table<G>) -> Option<G::Order> {
+        if let Some((order, _, followed)) = self.thought(ctx, table) {
+            table.session.world.insert_resource(followed);
             return Some(order);
         }
         if self.begun.as_ref().is_some_and(|begun| begun.at.elapsed() > GIVEN_UP) {
@@ -98,9 +100,9 @@ impl<G: DeskGame> Thinking<G> {
         None
     }
 
-    /// The order that it would give to the side to act, once it has been thought out, and why, if the player asked; begins to think if it
-    /// has not.
-    pub fn thought(&mut self, ctx: &Context, table: &Table<G>) -> Option<(G::Order, Option<String>)> {
+    /// The order that it would give to the side to act, once it has been thought out, why, if the player asked, and the plans that are
+    /// followed then; begins to think if it has not.
+    pub fn thought(&mut self, ctx: &Context, table: &Table<G>) -> Option<Thought<G>> {
         let orders = table.session.orders();
         if let Some(begun) = self.begun.as_mut().filter(|begun| begun.orders == orders) {
             if begun.at.elapsed() > PATIENCE {
@@ -111,7 +113,7 @@ impl<G: DeskGame> Thinking<G> {
                 return thought;
             }
         } else {
-            let snapshot = G::snapshot(&table.session.world);
+            let (snapshot, followed) = (G::snapshot(&table.session.world), Followed::of(&table.session.world));
             let (data, scenario, head) =
                 (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
             let (is_asked, viewer) = (self.asked == Some(orders), table.viewer());
@@ -120,13 +122,14 @@ impl<G: DeskGame> Thinking<G> {
             let task = AsyncComputeTaskPool::get().spawn(async move {
                 let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
                 world.insert_resource(head.levels());
+                world.insert_resource(followed);
                 G::restore(&mut world, &snapshot);
                 let mut dice = opponent::dice(head.seed ^ orders as u64);
                 let (options, watch) = (head.options.as_slice(), Some(&*watched));
                 let mind = Mind::<G> { data: &data, scenario: &scenario, options, watch };
-                let order = mind.order(&world, &mut dice)?;
+                let order = mind.order(&mut world, &mut dice)?;
                 let why = if is_asked { G::reason(&world, &order, viewer) } else { None };
-                Some((order, why))
+                Some((order, why, Followed::of(&world)))
             });
             self.begun = Some(Begun { orders, at: Instant::now(), watch, task });
         }

@@ -205,10 +205,6 @@ impl Game for Firestorm {
         opponent::order(&Position::weighed(world), dice)
     }
 
-    fn looks_ahead(world: &World) -> bool {
-        opponent::looks_ahead(&Position::of(world))
-    }
-
     fn glance(world: &World, dice: &mut ChaCha8Rng) -> Option<Order> {
         opponent::glance(&Position::weighed(world), dice)
     }

@@ -238,6 +238,10 @@ impl Game for GazalaCauldron {
         opponent::order(&Position::weighed(world), dice)
     }
 
+    fn imagine(world: &mut World, side: Side, dice: &mut ChaCha8Rng) {
+        opponent::imagine(world.resource_mut::<Cups>().of_mut(side.enemy()), dice);
+    }
+
     fn next_best(world: &World) -> Vec<Order> {
         opponent::next_best(&Position::weighed(world))
     }

@@ -49,7 +49,7 @@ impl Teller<'_> {
                 self.places.glide(*unit, outside.unwrap_or(*hex), &[*hex], Gait::Move)
             }
             Event::Drew { side, chit } => Some(Clip::Card(Card(Arc::new(self.drawn(*side, chit))))),
-            Event::Played { side, chit } if !matches!(chit, Tactical::Air | Tactical::Sandstorm) => {
+            Event::Played { side, chit } if chit.is_secret() => {
                 Some(Clip::Card(Card(Arc::new(Chit::new(chits::nation(*side), chits::tactic(*chit))))))
             }
             Event::Initiative { dice: [axis, allies], side } => {
@@ -151,7 +151,7 @@ impl Teller<'_> {
 
     /// A chit as those at the desk may see it: a tactical one that is kept is its owner's secret (13.0).
     fn drawn(&self, side: Side, chit: &cups::Chit) -> Chit {
-        let kept = matches!(chit, cups::Chit::Tactical(kind) if !matches!(kind, Tactical::Air | Tactical::Sandstorm));
+        let kept = matches!(chit, cups::Chit::Tactical(kind) if kind.is_secret());
         if kept && self.table.viewer().is_some_and(|viewer| viewer != side) {
             return Chit::new(chits::nation(side), ChitPrint::Hidden);
         }

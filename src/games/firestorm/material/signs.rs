@@ -45,13 +45,15 @@ pub enum Sign {
     AxisLines,
     /// The same of the Allies.
     AlliedLines,
+    /// What the doctrine of the side that thinks makes of the state, in points of the Axis: less than none for the Allies.
+    Doctrine,
     /// Always there.
     Always,
 }
 
 impl Sign {
     /// All, in the order of the signs.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::AxisMarkers,
         Self::AlliedMarkers,
         Self::AxisMarkersCutOff,
@@ -70,6 +72,7 @@ impl Sign {
         Self::HalfOfTobruk,
         Self::AxisLines,
         Self::AlliedLines,
+        Self::Doctrine,
         Self::Always,
     ];
 

@@ -10,10 +10,10 @@ mod follow;
 mod force;
 mod foresee;
 mod gain;
-mod judge;
 mod moves;
 mod next_best;
 mod occupation;
+mod signs;
 mod state;
 mod table;
 mod threat;
@@ -51,12 +51,6 @@ fn legal(position: &Position, dice: &mut ChaCha8Rng, foresees: bool) -> Option<O
     chosen.or_else(|| random::order(position, dice))
 }
 
-/// True where the battle arrow is placed: a game has some fifteen of these decisions, and turns on them.
-#[must_use]
-pub fn looks_ahead(position: &Position) -> bool {
-    matches!(Prompt::of(position).asks, Ask::Arrow)
-}
-
 fn choose(position: &Position, dice: &mut ChaCha8Rng, foresees: bool) -> Option<Order> {
     let Prompt { side, asks } = Prompt::of(position);
     let side = side?;
@@ -92,8 +86,10 @@ mod tests {
     use crate::core::level::{Level, Levels};
     use crate::core::opponent::Mind;
     use crate::core::opponent::watch::Watch;
-    use crate::core::weights::Ahead;
+    use crate::core::plans::{Chosen, Followed, Plans};
+    use crate::core::weights::Weights;
     use crate::games::firestorm::Firestorm;
+    use crate::games::firestorm::material::dials::DIALS;
 
     /// Games against itself, of dice and of table-top results: every order that it thinks of is legal, so that chance never has to
     /// help out. It never proposes dice for a table-top battle (`GG.Play`).
@@ -115,31 +111,39 @@ mod tests {
         }
     }
 
-    /// Where the arrow is placed a veteran looks ahead: with a legal order, which is the same whatever dice the game has, since they are
-    /// none of his, and which nothing changes. Cut short at once he gives what he would without looking ahead.
+    /// As his turn begins a veteran chooses a plan, by dice of his own: the choice is the same whatever dice the game has, nothing of the state
+    /// changes, and it stands for the turn. Cut short at once he follows his usual one.
     #[test]
-    fn a_veteran_looks_ahead_by_dice_of_his_own() {
+    fn a_veteran_chooses_a_plan_by_dice_of_his_own() {
         let root = data_root();
         let mut data = Firestorm::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
-        let ahead = Ahead { orders: 3, games: 12, spread: 50 };
-        data.veterans = Arc::new(data.veterans.looking_ahead("firestorm/01", ahead));
+        let other = Weights::usual(DIALS);
+        data.veterans = Arc::new(data.veterans.choosing("firestorm/01", Plans::one_other(8, 1, 50, &other)));
         let scenario = Firestorm::load_scenario(&root, "scenarios/firestorm/01.ron", &data);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        let mut world = Firestorm::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
-        world.insert_resource(Levels([Level::Veteran; 2]));
-        assert!(Firestorm::looks_ahead(&world), "the first battle's arrow");
+        let begun = |dice: u64| {
+            let mut world = Firestorm::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
+            world.insert_resource(Levels([Level::Veteran; 2]));
+            world.insert_resource(Dice::seeded(dice));
+            world
+        };
         let watch = Watch::default();
         let mind = Mind::<Firestorm> { data: &data, scenario: &scenario, options: &[], watch: Some(&watch) };
-        let order = |world: &World| mind.order(world, &mut ChaCha8Rng::seed_from_u64(7)).expect("the game goes on");
-        let (before, first) = (state_hash::<Firestorm>(&world), order(&world));
-        assert!(plan(&Position::of(&world), &first).is_ok() && matches!(first, Order::Arrow { .. }));
+        let order = |world: &mut World| mind.order(world, &mut ChaCha8Rng::seed_from_u64(7)).expect("the game goes on");
+        let mut world = begun(1);
+        let (before, first) = (state_hash::<Firestorm>(&world), order(&mut world));
+        assert!(plan(&Position::of(&world), &first).is_ok());
+        let followed = Followed::of(&world);
+        assert!(matches!(followed.0, [Some(Chosen { turn: 1, .. }), None]), "{followed:?}");
         assert_eq!((watch.part(), state_hash::<Firestorm>(&world)), (Some(1.0), before));
-        for seed in 2..6 {
-            world.insert_resource(Dice::seeded(seed));
-            assert_eq!(order(&world), first, "dice {seed}");
+        for seed in 2..5 {
+            let mut world = begun(seed);
+            assert_eq!((order(&mut world), Followed::of(&world)), (first.clone(), followed), "dice {seed}");
         }
         watch.cut_short();
-        let usual = Firestorm::computer_order(&world, &mut ChaCha8Rng::seed_from_u64(7));
-        assert_eq!(Some(order(&world)), usual);
+        assert_eq!((order(&mut world), Followed::of(&world)), (first, followed), "chosen for the turn");
+        let mut hurried = begun(1);
+        order(&mut hurried);
+        assert_eq!(Followed::of(&hurried).0[0], Some(Chosen { turn: 1, plan: None }));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::aims::small;
 use crate::core::judge::Judge;
-use crate::games::firestorm::material::signs::{COUNT, names};
+use crate::games::firestorm::material::signs::{COUNT, Sign, names};
 
 /// Battles of a turn by which what is left of it is counted.
 const BATTLES: f32 = 5.0;
@@ -23,6 +23,11 @@ impl Verdict {
             (small(one), small(other))
         };
         Self { is_last_turn: later == 0, shares: names().into_iter().map(share).collect() }
+    }
+
+    /// True if he heeds the doctrine as well.
+    pub fn heeds_doctrine(&self) -> bool {
+        self.shares[Sign::Doctrine.place()] != (0.0, 0.0)
     }
 
     /// The margin of the Axis at the end that is to be expected beside the one that is counted now, in points, with these signs and so many

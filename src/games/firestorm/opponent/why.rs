@@ -6,6 +6,7 @@ use super::fight::{self, Attack};
 use super::fixed::Fixed;
 use super::state::State;
 use super::threat::Situation;
+use super::verdict::Verdict;
 use super::worth::{attacks, of_troops};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -140,14 +141,15 @@ impl Asked<'_> {
             |situation: &Situation, side: Side| situation.threat(side, attacks(self.fixed, situation.state, side));
         let less = threat(&before, enemy) - threat(&now, enemy);
         let more = threat(&now, own) - threat(&before, own);
-        // Who goes by what games have told him weighs neither garrisons nor the way to the enemy.
+        // Who goes by what games have told him does not weigh the way to the enemy, and garrisons only if that says so.
         let told = self.fixed.verdict.is_some();
+        let heeds_doctrine = self.fixed.verdict.as_ref().is_none_or(Verdict::heeds_doctrine);
         let nearer = of_troops(&now, own) - of_troops(&before, own);
         let aim = now.attacks(own).into_iter().filter(|(from, ..)| *from == to);
         let aim = aim.max_by(|one, other| one.2.total_cmp(&other.2)).map(|(_, into, _)| into);
         let onto = aim.map_or_else(String::new, |into| format!(", above all on {},", self.area(into)));
         // A garrison that the doctrine asks for is the reason, whatever else it brings.
-        let post = self.fixed.aims.as_ref().filter(|_| !told && !self.fixed.cards[place].rommel);
+        let post = self.fixed.aims.as_ref().filter(|_| heeds_doctrine && !self.fixed.cards[place].rommel);
         let post = post.and_then(|aims| {
             let held = self.state.held[self.side.index()];
             aims.lacks(held, before.posts[to.index()].troops, to)

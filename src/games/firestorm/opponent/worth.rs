@@ -2,7 +2,7 @@
 
 use super::areas::Areas;
 use super::fixed::{Card, Fixed};
-use super::judge::{signs, spread};
+use super::signs::{signs, spread};
 use super::state::State;
 use super::threat::Situation;
 use crate::core::side::Side;
@@ -40,15 +40,19 @@ fn of_axis(fixed: &Fixed, state: &State) -> f32 {
         return margin + victory(fixed, margin, spread(battles(fixed, state)));
     }
     let [axis, allies] = Side::BOTH.map(|side| of_side(&situation, side));
-    let aims = fixed.aims.as_ref().map_or(0.0, |aims| {
-        let held = state.held[aims.side.index()];
-        let points = aims.points(held, |area| situation.posts[area.index()].troops);
-        if aims.side == Side::Axis { points } else { -points }
-    });
     // What the doctrine is worth is no points: with few battles to come it fades, and it wins nothing at the end.
-    let margin = axis - allies + life(fixed, state) * aims;
+    let margin = axis - allies + life(fixed, state) * of_doctrine(&situation);
     let spread = fixed.weight(Dial::Spread) + fixed.weight(Dial::BattleSpread) * battles(fixed, state).sqrt();
     margin + victory(fixed, margin, spread)
+}
+
+/// What the doctrine of the side that thinks makes of a state, in points of the Axis.
+pub fn of_doctrine(situation: &Situation) -> f32 {
+    situation.fixed.aims.as_ref().map_or(0.0, |aims| {
+        let held = situation.state.held[aims.side.index()];
+        let points = aims.points(held, |area| situation.posts[area.index()].troops);
+        if aims.side == Side::Axis { points } else { -points }
+    })
 }
 
 /// What the chances of victory and defeat are worth with this margin, which may turn out so much higher or lower.

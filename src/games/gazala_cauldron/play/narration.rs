@@ -47,7 +47,7 @@ fn count(number: usize, one: &str, many: &str) -> String {
 
 /// Chits that lie face down once drawn: their kind is their owner's to know (13.0).
 fn is_secret(chit: &Chit) -> bool {
-    matches!(chit, Chit::Tactical(kind) if !matches!(kind, Tactical::Air | Tactical::Sandstorm))
+    matches!(chit, Chit::Tactical(kind) if kind.is_secret())
 }
 
 impl Teller<'_> {

@@ -41,6 +41,12 @@ impl Tactical {
         Self::WithdrawAttack,
     ];
 
+    /// True for one that lies face down once drawn: it is its owner's to know (13.0).
+    #[must_use]
+    pub fn is_secret(self) -> bool {
+        !matches!(self, Self::Air | Self::Sandstorm)
+    }
+
     /// As it is printed.
     #[must_use]
     pub fn title(self) -> &'static str {

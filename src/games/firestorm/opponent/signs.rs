@@ -1,7 +1,7 @@
 //! The signs of a state, by which a veteran judges it who has been told by finished games, and how sure that is.
 
 use super::threat::Situation;
-use super::worth::attacks;
+use super::worth::{attacks, of_doctrine};
 use crate::core::side::Side;
 use crate::games::firestorm::material::area::Area;
 use crate::games::firestorm::material::signs::{COUNT, Sign, place};
@@ -64,6 +64,7 @@ pub fn signs(situation: &Situation) -> [f32; COUNT] {
     }
     let halves = Area::TOBRUK.iter().filter(|area| state.holds(Side::Axis, **area)).count();
     add(Sign::HalfOfTobruk.place(), if halves == 1 { 1.0 } else { 0.0 });
+    add(Sign::Doctrine.place(), of_doctrine(situation));
     add(Sign::Always.place(), 1.0);
     signs
 }

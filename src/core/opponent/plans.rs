@@ -1,0 +1,119 @@
+//! The choice of a plan: as his turn begins, a veteran plays it on in copies of the game with each of his plans, the other side by the usual
+//! tactics, and follows the one that comes out best.
+
+use bevy_ecs::prelude::World;
+use rand::SeedableRng;
+use rand::rand_core::Rng;
+use rand_chacha::ChaCha8Rng;
+
+use super::outcome::Outcome;
+use super::trial::{Tried, halve};
+use super::{MOST_ORDERS, Mind};
+use crate::core::dice::Dice;
+use crate::core::game::{Game, submit};
+use crate::core::level::{Level, Levels};
+use crate::core::plans::{Chosen, Followed, Plans};
+use crate::core::side::Side;
+
+/// The plan that a side follows in this turn: the one that it has chosen already, or the best of them now.
+pub fn choose<G: Game>(mind: &Mind<G>, world: &World, side: Side, plans: &Plans, dice: &mut ChaCha8Rng) -> Chosen {
+    let turn = G::turn(world);
+    if let Some(chosen) = Followed::of(world).0[side.index()].filter(|chosen| chosen.turn == turn) {
+        return chosen;
+    }
+    let others = (0..plans.of(side).len()).map(Some);
+    let mut tried: Vec<Tried<Option<usize>>> = std::iter::once(None).chain(others).map(Tried::new).collect();
+    // Nothing is to be chosen while the armies are set up.
+    if turn == 0 || tried.len() < 2 {
+        return Chosen { turn, plan: None };
+    }
+    let study = Study {
+        mind,
+        snapshot: G::snapshot(world),
+        side,
+        levels: Levels(Side::BOTH.map(|other| if other == side { Level::Veteran } else { Level::Regular })),
+        turn,
+        plans,
+        dice: dice.next_u64(),
+    };
+    // As many rounds as it takes to halve them down to two.
+    let rounds = tried.len().next_power_of_two().ilog2().max(1) as usize;
+    let games = usize::from(plans.games) / rounds;
+    if let Some(watch) = mind.watch {
+        watch.begin(rounds * games);
+    }
+    while tried.len() > 1 {
+        if !mind.is_enough() {
+            study.play(&mut tried, games);
+        }
+        halve(&mut tried);
+    }
+    Chosen { turn, plan: tried.into_iter().next().and_then(|best| best.choice) }
+}
+
+/// What all games of a choice have in common.
+struct Study<'a, G: Game> {
+    mind: &'a Mind<'a, G>,
+    snapshot: G::Snapshot,
+    side: Side,
+    levels: Levels,
+    turn: u16,
+    plans: &'a Plans,
+    /// The seed of the first game's dice; each game after it has the next number.
+    dice: u64,
+}
+
+impl<G: Game> Study<'_, G> {
+    /// Plays so many games in all for these plans, the same number for each, on all processors.
+    fn play(&self, tried: &mut [Tried<Option<usize>>], games: usize) {
+        let had = tried.iter().map(|tried| tried.values.len()).min().unwrap_or(0);
+        let next = had..had + (games / tried.len()).max(1);
+        let tasks: Vec<(usize, u64)> =
+            next.flat_map(|game| (0..tried.len()).map(move |place| (place, game as u64))).collect();
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let plans: Vec<Option<usize>> = tried.iter().map(|tried| tried.choice).collect();
+        let played = |share: &[(usize, u64)]| -> Vec<Option<f64>> {
+            let Some(mut copy) = self.mind.copy() else { return Vec::new() };
+            copy.insert_resource(self.levels);
+            let one = |(place, game): &(usize, u64)| self.one(&mut copy, plans[*place], *game);
+            share.iter().map(one).take_while(|_| !self.mind.is_enough()).collect()
+        };
+        let share = tasks.len().div_ceil(threads).max(1);
+        let values: Vec<Vec<Option<f64>>> = std::thread::scope(|scope| {
+            let shares: Vec<_> = tasks.chunks(share).map(|share| scope.spawn(|| played(share))).collect();
+            shares.into_iter().map(|share| share.join().unwrap_or_default()).collect()
+        });
+        // Only games that all of the plans have had can be compared.
+        let of =
+            |place: usize| values.get(place / share).and_then(|values| values.get(place % share)).copied().flatten();
+        for (game, _) in tasks.iter().step_by(tried.len()).enumerate() {
+            let row: Option<Vec<f64>> = (0..tried.len()).map(|place| of(game * tried.len() + place)).collect();
+            for (tried, value) in tried.iter_mut().zip(row.into_iter().flatten()) {
+                tried.values.push(value);
+            }
+        }
+    }
+
+    /// What one game is worth in which the plan is followed; `None` where it can't be played on.
+    fn one(&self, copy: &mut World, plan: Option<usize>, game: u64) -> Option<f64> {
+        let seed = self.dice.wrapping_add(game);
+        let mut players = ChaCha8Rng::seed_from_u64(!seed);
+        G::restore(copy, &self.snapshot);
+        copy.insert_resource(Dice::seeded(seed));
+        G::imagine(copy, self.side, &mut players);
+        let mut followed = Followed::default();
+        followed.0[self.side.index()] = Some(Chosen { turn: self.turn, plan });
+        copy.insert_resource(followed);
+        for _ in 0..MOST_ORDERS {
+            if G::turn(copy) >= self.turn.saturating_add(self.plans.turns) || self.mind.is_enough() {
+                break;
+            }
+            let Some(order) = G::glance(copy, &mut players) else { break };
+            submit::<G>(copy, &order).ok()?;
+        }
+        if let Some(watch) = self.mind.watch {
+            watch.tick();
+        }
+        Some(Outcome::of::<G>(copy, self.side).value(f64::from(self.plans.spread)))
+    }
+}
