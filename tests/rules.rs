@@ -21,6 +21,7 @@ mod rules {
     mod ledger;
     mod lessons;
     mod levels;
+    mod plans;
     mod playthrough;
     mod set_up;
     mod tobruk;

@@ -180,8 +180,16 @@ pub trait Game: Sized + Send + Sync + 'static {
         Self::computer_order(world, dice)
     }
 
-    /// Replaces what is hidden from a side by what it may be, in a game that is only thought of. Nothing in games where nothing is.
-    fn imagine(_world: &mut World, _side: Side, _dice: &mut ChaCha8Rng) {}
+    /// Replaces what is hidden from a side by what it may be, in a game that is only thought of: nothing where nothing is. False where that
+    /// can't be done: then nobody thinks ahead.
+    fn imagine(_world: &mut World, _side: Side, _dice: &mut ChaCha8Rng) -> bool {
+        true
+    }
+
+    /// True in a side's own part of a turn: not where it only answers the other side in that one's part.
+    fn is_own_part(_world: &World, _side: Side) -> bool {
+        true
+    }
 
     /// What the computer player weighs in this position beside its own choice, the best first; its own choice may be among them. Empty
     /// where there is nothing else to weigh. Changes nothing.

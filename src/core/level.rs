@@ -12,9 +12,8 @@ pub enum Level {
     /// The tactical player.
     #[default]
     Regular,
-    /// The tactical player with weights that games against regular players have tuned for his side of the scenario; or one who rates a state
-    /// by what games have shown its signs to lead to; or one who looks ahead
-    /// where much is decided, by games that he plays on in his mind.
+    /// The tactical player with weights that games against regular players have tuned for his side of the scenario, who may choose anew for each
+    /// turn among several sets of them by playing it on in his mind; or one who rates a state by what games have shown its signs to lead to.
     Veteran,
 }
 

@@ -1,7 +1,6 @@
-//! The plans among which a veteran chooses as his turn begins, where his file has some: sets of weights with which he goes about the turn in
-//! one way or another.
+//! The plans among which a veteran chooses as his part of a turn begins, where his file has some: sets of weights with which he goes about it
+//! in one way or another.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use bevy_ecs::prelude::{Resource, World};
@@ -9,82 +8,120 @@ use serde::Deserialize;
 
 use super::data::{Fault, Source};
 use super::side::Side;
-use super::weights::{Dial, Entries, Weights, wrong_factors};
+use super::weights::{Dial, Entries, FACTORS, Weights, wrong_factors};
 
-/// Games that can be played on for one choice.
-const GAMES: RangeInclusive<u16> = 8..=10_000;
+/// Games for each plan, the usual one among them, that are played on for one choice at least; and how many they can be in all.
+const LEAST_EACH: u16 = 4;
+const MOST_GAMES: u16 = 10_000;
 /// Turns through which they can be played on.
 const TURNS: RangeInclusive<u16> = 1..=99;
 
-/// The plans of a scenario's veterans beside their usual ones, and what a choice among them takes.
-#[derive(Debug, Clone, PartialEq)]
+/// The plans of a side's veteran beside his usual one, and what a choice among them takes.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Plans {
-    /// Games that are played on for a choice, in all plans together: 8 to 10,000.
+    /// Games that are played on for a choice, in all plans together: four for each plan at least, up to 10,000.
     pub games: u16,
     /// Turns through which they are played on, the one in progress among them: 1 to 99. A game that ends sooner is over.
     pub turns: u16,
     /// How far the points of both sides lie apart at the end, on the average; 0 where the result is all that counts.
     pub spread: u16,
-    /// The weights of each plan, the Axis first.
-    sides: [Vec<Weights>; 2],
+    /// The weights of each other plan.
+    pub others: Vec<Weights>,
 }
 
-impl Plans {
-    /// The other plans of a side, in their order.
-    #[must_use]
-    pub fn of(&self, side: Side) -> &[Weights] {
-        &self.sides[side.index()]
-    }
-
-    /// Plans for tests: one other for each side.
-    #[cfg(test)]
-    #[must_use]
-    pub fn one_other(games: u16, turns: u16, spread: u16, other: &Weights) -> Self {
-        Self { games, turns, spread, sides: [vec![other.clone()], vec![other.clone()]] }
-    }
-}
-
-/// The plans as they stand in the file: each how many times the usual weights of the game some of its weights are.
+/// The plans as they stand in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawPlans {
-    games: u16,
-    turns: u16,
     spread: u16,
     #[serde(default)]
-    axis: Entries<Entries<f64>>,
+    axis: Option<RawSide>,
     #[serde(default)]
-    allies: Entries<Entries<f64>>,
+    allies: Option<RawSide>,
+}
+
+/// Those of one side.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSide {
+    games: u16,
+    turns: u16,
+    plans: Entries<RawPlan>,
+}
+
+/// How many times as high some weights of a plan are as others.
+#[derive(Deserialize)]
+enum RawPlan {
+    /// As the usual weights of the game.
+    Usual(Entries<f64>),
+    /// As this veteran's own.
+    Own(Entries<f64>),
+}
+
+impl RawPlan {
+    fn factors(&self) -> &Entries<f64> {
+        let (Self::Usual(factors) | Self::Own(factors)) = self;
+        factors
+    }
 }
 
 impl RawPlans {
     /// No plan at all, plans of one name, weights that the game does not have, numbers out of bounds.
-    pub(super) fn faults(&self, source: &Source, dials: &[Dial]) -> Vec<Fault> {
+    pub(super) fn faults(&self, source: &Source, dials: &[Dial], own: [&Entries<f64>; 2]) -> Vec<Fault> {
         let mut faults = Vec::new();
-        if self.axis.0.is_empty() && self.allies.0.is_empty() {
+        if self.axis.is_none() && self.allies.is_none() {
             let sentence = "there are no plans to choose from; write some for a side, or remove them all";
             faults.push(source.fault_at("plans:", 0, sentence));
         }
-        for (what, number, bounds) in [("games", self.games, GAMES), ("turns", self.turns, TURNS)] {
-            if !bounds.contains(&number) {
-                let (least, most) = (bounds.start(), bounds.end());
-                let sentence = format!("{what} can't be {number}; write a number from {least} to {most}");
-                faults.push(source.fault_at(&format!("{what}: {number}"), 0, sentence));
+        for (name, side, own) in [("axis", &self.axis, own[0]), ("allies", &self.allies, own[1])] {
+            let Some(side) = side else { continue };
+            // Each plan has some games before the first of them are dropped.
+            let plans = u16::try_from(side.plans.0.len()).unwrap_or(u16::MAX);
+            let least = plans.saturating_add(1).saturating_mul(LEAST_EACH);
+            for (what, number, bounds) in [("games", side.games, least..=MOST_GAMES), ("turns", side.turns, TURNS)] {
+                if !bounds.contains(&number) {
+                    let (least, most) = (bounds.start(), bounds.end());
+                    let sentence = format!("{what} of {name} can't be {number}; write a number from {least} to {most}");
+                    faults.push(source.fault_at(&format!("{what}: {number},"), 0, sentence));
+                }
             }
-        }
-        for side in [&self.axis, &self.allies] {
-            faults.extend(side.twice(source));
-            faults.extend(side.0.iter().flat_map(|(_, factors)| factors.twice(source)));
-            faults.extend(side.0.iter().flat_map(|(_, factors)| wrong_factors(source, dials, factors)));
+            if side.plans.0.is_empty() {
+                let sentence =
+                    format!("{name} has no plans to choose from; write some, or remove what stands for {name}");
+                faults.push(source.fault_at("plans:", 0, sentence));
+            }
+            faults.extend(side.plans.twice(source));
+            for (title, plan) in &side.plans.0 {
+                let factors = plan.factors();
+                faults.extend(factors.twice(source));
+                faults.extend(wrong_factors(source, dials, factors));
+                for (weight, factor) in factors.0.iter().filter(|_| matches!(plan, RawPlan::Own(_))) {
+                    let own = own.0.iter().find(|(other, _)| other == weight).map_or(1.0, |(_, factor)| *factor);
+                    if FACTORS.contains(factor) && !FACTORS.contains(&(own * factor)) {
+                        let (product, least, most) = (own * factor, FACTORS.start(), FACTORS.end());
+                        let sentence = format!(
+                            "{weight} of the plan {title} of {name} comes to {product} times the usual weight; it can be {least} to {most} times as high"
+                        );
+                        faults.push(source.fault(title, sentence));
+                    }
+                }
+            }
         }
         faults
     }
 
-    pub(super) fn plans(self, dials: &[Dial]) -> Plans {
-        let weights = |factors: Entries<f64>| Weights::with(dials, &factors.0.into_iter().collect::<BTreeMap<_, _>>());
-        let side = |plans: Entries<Entries<f64>>| plans.0.into_iter().map(|(_, factors)| weights(factors)).collect();
-        let Self { games, turns, spread, axis, allies } = self;
-        Plans { games, turns, spread, sides: [side(axis), side(allies)] }
+    /// The plans of both sides, the Axis first; a side without any has none to choose from.
+    pub(super) fn plans(self, dials: &[Dial], own: &[Weights; 2]) -> [Plans; 2] {
+        let (spread, usual) = (self.spread, Weights::usual(dials));
+        let [axis, allies] = own;
+        [(self.axis, axis), (self.allies, allies)].map(|(side, own)| {
+            let Some(RawSide { games, turns, plans }) = side else { return Plans::default() };
+            let others = plans.0.into_iter().map(|(_, plan)| match plan {
+                RawPlan::Usual(factors) => usual.times(dials, &factors.map()),
+                RawPlan::Own(factors) => own.times(dials, &factors.map()),
+            });
+            Plans { games, turns, spread, others: others.collect() }
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use tracing::warn;
 use super::dice::Dice;
 use super::game::{Game, Log, state_hash, submit};
 use super::journal::{Head, JournalError, Line, Read, Writer};
+use super::plans::Followed;
 use super::refusal::Refusal;
 use super::side::Side;
 use super::unit::UnitId;
@@ -28,7 +29,8 @@ pub enum UndoBar {
 
 /// A game in progress.
 pub struct Session<G: Game> {
-    /// The state. Read it freely; only [`Session::submit`] may change it.
+    /// The state. Read it freely; only [`Session::submit`] may change it. What is no part of it, as the plans that veterans follow, may be
+    /// put beside it.
     pub world: World,
     /// How it began.
     pub head: Head,
@@ -55,6 +57,8 @@ struct Given<O> {
     next: Option<Side>,
     /// It showed its side something that was hidden from it.
     reveals: bool,
+    /// The plans that veterans followed, as far as they are known: who loads a game does not know them.
+    followed: Followed,
 }
 
 /// What a side sees, as [`Game::in_sight`] has it.
@@ -153,6 +157,7 @@ impl<G: Game> Session<G> {
             log_after: self.log_length(),
             next,
             reveals,
+            followed: Followed::of(&self.world),
         });
         if G::turn(&self.world) != turn || next.is_none() {
             self.hashes.push((self.orders.len(), state_hash::<G>(&self.world)));
@@ -340,8 +345,10 @@ impl<G: Game> Session<G> {
     /// it, so that no journal need hold it. Costs as much as [`Session::moment`] and one decision of the computer's.
     #[must_use]
     pub fn reason(&self, data: &G::Data, place: usize, viewer: Option<Side>) -> Option<String> {
-        let order = &self.orders.get(place)?.order;
-        G::reason(&self.moment(data, place).ok()?, order, viewer)
+        let given = self.orders.get(place)?;
+        let mut moment = self.moment(data, place).ok()?;
+        moment.insert_resource(given.followed);
+        G::reason(&moment, &given.order, viewer)
     }
 
     /// The hashes at the ends of turns, each with the number of orders before it.

@@ -20,7 +20,7 @@ use super::side::Side;
 /// The layout of the file.
 const FORMAT: u32 = 1;
 /// How many times its usual value a weight can be.
-const FACTORS: std::ops::RangeInclusive<f64> = 0.05..=20.0;
+pub(super) const FACTORS: std::ops::RangeInclusive<f64> = 0.05..=20.0;
 
 /// One of the numbers with which a game's computer player weighs.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -64,8 +64,14 @@ impl Weights {
     }
 
     /// The usual ones, some of them so many times as high.
-    pub(super) fn with(dials: &[Dial], factors: &BTreeMap<String, f64>) -> Self {
-        Self(dials.iter().map(|dial| dial.usual * factors.get(dial.name).copied().unwrap_or(1.0)).collect())
+    fn with(dials: &[Dial], factors: &BTreeMap<String, f64>) -> Self {
+        Self::usual(dials).times(dials, factors)
+    }
+
+    /// These, some of them so many times as high.
+    pub(super) fn times(&self, dials: &[Dial], factors: &BTreeMap<String, f64>) -> Self {
+        let factor = |dial: &Dial| factors.get(dial.name).copied().unwrap_or(1.0);
+        Self(dials.iter().zip(&self.0).map(|(dial, weight)| weight * factor(dial)).collect())
     }
 }
 
@@ -75,7 +81,7 @@ pub struct Veterans {
     dials: Vec<Dial>,
     usual: Weights,
     tuned: BTreeMap<String, [Weights; 2]>,
-    plans: BTreeMap<String, Plans>,
+    plans: BTreeMap<String, [Plans; 2]>,
     judges: BTreeMap<String, [Judge; 2]>,
 }
 
@@ -135,6 +141,11 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
 }
 
 impl<T> Entries<T> {
+    /// By their names.
+    pub(super) fn map(self) -> BTreeMap<String, T> {
+        self.0.into_iter().collect()
+    }
+
     /// A fault for each name that stood there before.
     pub(super) fn twice(&self, source: &Source) -> Vec<Fault> {
         let mut seen = BTreeSet::new();
@@ -202,7 +213,8 @@ impl Veterans {
                 }
             }
             faults.extend(veteran.judge.iter().flat_map(|judges| judges.faults(source, signs)));
-            faults.extend(veteran.plans.iter().flat_map(|plans| plans.faults(source, dials)));
+            let own = [&veteran.axis, &veteran.allies];
+            faults.extend(veteran.plans.iter().flat_map(|plans| plans.faults(source, dials, own)));
             if veteran.provenance.trim().is_empty() {
                 faults.push(source.fault(scenario, "no provenance; say how the weights were tuned"));
             }
@@ -218,11 +230,10 @@ impl Veterans {
             if let Some(judge) = veteran.judge {
                 judges.insert(scenario.clone(), judge.judges());
             }
+            let weights = [veteran.axis, veteran.allies].map(|factors| Weights::with(dials, &factors.map()));
             if let Some(raw) = veteran.plans {
-                plans.insert(scenario.clone(), raw.plans(dials));
+                plans.insert(scenario.clone(), raw.plans(dials, &weights));
             }
-            let weights = [veteran.axis, veteran.allies]
-                .map(|Entries(factors)| Weights::with(dials, &factors.into_iter().collect()));
             tuned.insert(scenario, weights);
         }
         Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned, plans, judges })
@@ -250,9 +261,9 @@ impl Veterans {
     /// The same with veterans of a scenario who choose among these plans.
     #[cfg(test)]
     #[must_use]
-    pub fn choosing(&self, scenario: &str, plans: Plans) -> Self {
+    pub fn choosing(&self, scenario: &str, plans: &Plans) -> Self {
         let mut choosing = self.clone();
-        choosing.plans.insert(scenario.to_owned(), plans);
+        choosing.plans.insert(scenario.to_owned(), [plans.clone(), plans.clone()]);
         choosing
     }
 
@@ -273,10 +284,10 @@ impl Veterans {
         if self.know(scenario) { &Level::ALL } else { &Level::ALL[..Level::ALL.len() - 1] }
     }
 
-    /// The plans among which the veterans of a scenario choose; `None` where they don't.
+    /// The plans among which the veteran of a side chooses in a scenario; `None` where he doesn't.
     #[must_use]
-    pub fn plans(&self, scenario: &str) -> Option<&Plans> {
-        self.plans.get(scenario)
+    pub fn plans(&self, scenario: &str, side: Side) -> Option<&Plans> {
+        self.plans.get(scenario).map(|sides| &sides[side.index()]).filter(|plans| !plans.others.is_empty())
     }
 
     /// What a player makes of a state where games have told him; `None` where he goes by his weights alone.
@@ -297,7 +308,7 @@ impl Veterans {
     #[must_use]
     pub fn of(&self, scenario: &str, side: Side, level: Level, plan: Option<usize>) -> &Weights {
         let Some(tuned) = self.tuned.get(scenario).filter(|_| level == Level::Veteran) else { return &self.usual };
-        let other = plan.and_then(|plan| self.plans.get(scenario)?.of(side).get(plan));
+        let other = plan.and_then(|plan| self.plans(scenario, side)?.others.get(plan));
         other.unwrap_or(&tuned[side.index()])
     }
 }
@@ -381,30 +392,37 @@ mod tests {
     #[test]
     fn a_veteran_may_choose_among_plans() {
         let of = |games, plans: &str| {
-            let plans = format!("plans: Some((games: {games}, turns: 1, spread: 50, {plans}))");
+            let plans =
+                format!("plans: Some((spread: 50, axis: Some((games: {games}, turns: 1, plans: {{{plans}}}))))");
             read(&format!(
                 "(format: 1, scenarios: {{\"x/01\": (provenance: \"p\", axis: {{\"First\": 2.0}},\n{plans})}})"
             ))
         };
-        let veterans = of(16, "axis: {\"bold\": {\"Second\": 2.0}, \"usual\": {}}").expect("sound");
-        let plans = veterans.plans("x/01").expect("some");
-        assert_eq!([Side::Axis, Side::Allies].map(|side| plans.of(side).len()), [2, 0]);
+        let veterans = of(16, "\"bold\": Own({\"Second\": 2.0}), \"usual\": Usual({})").expect("sound");
+        let plans = Side::BOTH.map(|side| veterans.plans("x/01", side).map(|plans| plans.others.len()));
+        assert_eq!(plans, [Some(2), None]);
         let at = |level, plan| {
             let weights = veterans.of("x/01", Side::Axis, level, plan);
             [Two::First, Two::Second].map(|dial| weights.at(dial as usize))
         };
         let veteran = [None, Some(0), Some(1), Some(2)].map(|plan| at(Level::Veteran, plan));
-        assert_eq!(veteran, [[1.0, 3.0], [0.5, 6.0], [0.5, 3.0], [1.0, 3.0]]);
+        assert_eq!(veteran, [[1.0, 3.0], [1.0, 6.0], [0.5, 3.0], [1.0, 3.0]]);
         assert_eq!(at(Level::Regular, Some(0)), [0.5, 3.0], "a regular has none");
-        assert!(veterans.tried("x/01", Side::Axis, &BTreeMap::new()).plans("x/01").is_none(), "who is tuned has none");
-        let told = |games, plans: &str| of(games, plans).expect_err("a fault").to_string();
-        let few = told(4, "axis: {\"bold\": {}}");
         assert!(
-            few.contains("veterans.ron:2:") && few.contains("games can't be 4; write a number from 8 to 10000"),
+            veterans.tried("x/01", Side::Axis, &BTreeMap::new()).plans("x/01", Side::Axis).is_none(),
+            "who is tuned has none"
+        );
+        let told = |games, plans: &str| of(games, plans).expect_err("a fault").to_string();
+        let few = told(4, "\"bold\": Own({})");
+        assert!(
+            few.contains("veterans.ron:2:") && few.contains("games of axis can't be 4; write a number from 8 to 10000"),
             "{few}"
         );
-        assert!(told(16, "axis: {}").contains("there are no plans to choose from"));
-        let twice = told(16, "axis: {\"bold\": {}, \"bold\": {\"Third\": 1.0}}");
+        assert!(told(16, "").contains("axis has no plans to choose from"));
+        assert!(
+            told(16, "\"bold\": Own({\"First\": 15.0})").contains("First of the plan bold of axis comes to 30 times")
+        );
+        let twice = told(16, "\"bold\": Own({}), \"bold\": Usual({\"Third\": 1.0})");
         assert!(twice.contains("bold appears twice") && twice.contains("no weight Third"), "{twice}");
     }
 

@@ -50,7 +50,7 @@ impl<G: Game> Mind<'_, G> {
                 // Those of the game in progress: they may be on trial.
                 let lent = world.get_resource::<Shared<Veterans>>().map(|veterans| &**veterans);
                 let veterans = lent.unwrap_or_else(|| G::veterans(self.data));
-                if let Some(plans) = veterans.plans(G::id_of(self.scenario)) {
+                if let Some(plans) = veterans.plans(G::id_of(self.scenario), side) {
                     let chosen = plans::choose(self, world, side, plans, dice);
                     let mut followed = Followed::of(world);
                     followed.0[side.index()] = Some(chosen);

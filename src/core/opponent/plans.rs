@@ -1,5 +1,8 @@
-//! The choice of a plan: as his turn begins, a veteran plays it on in copies of the game with each of his plans, the other side by the usual
-//! tactics, and follows the one that comes out best.
+//! The choice of a plan: as his part of a turn begins, a veteran plays it on in copies of the game with each of his plans, the other side by
+//! the usual tactics, and follows the one that comes out best until his next part.
+
+use std::ops::Range;
+use std::sync::Arc;
 
 use bevy_ecs::prelude::World;
 use rand::SeedableRng;
@@ -13,19 +16,25 @@ use crate::core::dice::Dice;
 use crate::core::game::{Game, submit};
 use crate::core::level::{Level, Levels};
 use crate::core::plans::{Chosen, Followed, Plans};
+use crate::core::shared::Shared;
 use crate::core::side::Side;
+use crate::core::weights::Veterans;
 
-/// The plan that a side follows in this turn: the one that it has chosen already, or the best of them now.
+/// What games are worth is told apart to one part of this.
+const ROUND: f64 = 1e9;
+
+/// The plan that a side follows: the one that it has chosen already, or the best of them as its part of a turn begins.
 pub fn choose<G: Game>(mind: &Mind<G>, world: &World, side: Side, plans: &Plans, dice: &mut ChaCha8Rng) -> Chosen {
     let turn = G::turn(world);
-    if let Some(chosen) = Followed::of(world).0[side.index()].filter(|chosen| chosen.turn == turn) {
+    let followed = Followed::of(world).0[side.index()];
+    if let Some(chosen) = followed.filter(|chosen| chosen.turn == turn || !G::is_own_part(world, side)) {
         return chosen;
     }
-    let others = (0..plans.of(side).len()).map(Some);
+    let others = (0..plans.others.len()).map(Some);
     let mut tried: Vec<Tried<Option<usize>>> = std::iter::once(None).chain(others).map(Tried::new).collect();
-    // Nothing is to be chosen while the armies are set up.
-    if turn == 0 || tried.len() < 2 {
-        return Chosen { turn, plan: None };
+    // Nothing is to be chosen while the armies are set up, nor in the other side's part of the first turn.
+    if turn == 0 || !G::is_own_part(world, side) {
+        return Chosen { turn: 0, plan: None };
     }
     let study = Study {
         mind,
@@ -34,21 +43,31 @@ pub fn choose<G: Game>(mind: &Mind<G>, world: &World, side: Side, plans: &Plans,
         levels: Levels(Side::BOTH.map(|other| if other == side { Level::Veteran } else { Level::Regular })),
         turn,
         plans,
+        veterans: world.get_resource::<Shared<Veterans>>().map(|veterans| veterans.0.clone()),
         dice: dice.next_u64(),
     };
     // As many rounds as it takes to halve them down to two.
     let rounds = tried.len().next_power_of_two().ilog2().max(1) as usize;
     let games = usize::from(plans.games) / rounds;
     if let Some(watch) = mind.watch {
-        watch.begin(rounds * games);
+        let plans = std::iter::successors(Some(tried.len()), |plans| Some(plans.div_ceil(2)));
+        watch.begin(plans.take(rounds).map(|plans| plans * each(games, plans)).sum());
     }
+    let mut had = 0;
     while tried.len() > 1 {
+        let each = each(games, tried.len());
         if !mind.is_enough() {
-            study.play(&mut tried, games);
+            study.play(&mut tried, had..had + each);
         }
+        had += each;
         halve(&mut tried);
     }
     Chosen { turn, plan: tried.into_iter().next().and_then(|best| best.choice) }
+}
+
+/// Games that each of so many plans has of those of a round.
+fn each(games: usize, plans: usize) -> usize {
+    (games / plans).max(1)
 }
 
 /// What all games of a choice have in common.
@@ -59,22 +78,26 @@ struct Study<'a, G: Game> {
     levels: Levels,
     turn: u16,
     plans: &'a Plans,
+    /// What the game in progress lends its veterans, if it does: they may be on trial.
+    veterans: Option<Arc<Veterans>>,
     /// The seed of the first game's dice; each game after it has the next number.
     dice: u64,
 }
 
 impl<G: Game> Study<'_, G> {
-    /// Plays so many games in all for these plans, the same number for each, on all processors.
-    fn play(&self, tried: &mut [Tried<Option<usize>>], games: usize) {
-        let had = tried.iter().map(|tried| tried.values.len()).min().unwrap_or(0);
-        let next = had..had + (games / tried.len()).max(1);
+    /// Plays these games with each of the plans, on all processors but one where somebody waits at a window.
+    fn play(&self, tried: &mut [Tried<Option<usize>>], games: Range<usize>) {
         let tasks: Vec<(usize, u64)> =
-            next.flat_map(|game| (0..tried.len()).map(move |place| (place, game as u64))).collect();
+            games.flat_map(|game| (0..tried.len()).map(move |place| (place, game as u64))).collect();
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = (threads - usize::from(self.mind.watch.is_some())).max(1);
         let plans: Vec<Option<usize>> = tried.iter().map(|tried| tried.choice).collect();
         let played = |share: &[(usize, u64)]| -> Vec<Option<f64>> {
             let Some(mut copy) = self.mind.copy() else { return Vec::new() };
             copy.insert_resource(self.levels);
+            if let Some(veterans) = &self.veterans {
+                copy.insert_resource(Shared(veterans.clone()));
+            }
             let one = |(place, game): &(usize, u64)| self.one(&mut copy, plans[*place], *game);
             share.iter().map(one).take_while(|_| !self.mind.is_enough()).collect()
         };
@@ -100,7 +123,9 @@ impl<G: Game> Study<'_, G> {
         let mut players = ChaCha8Rng::seed_from_u64(!seed);
         G::restore(copy, &self.snapshot);
         copy.insert_resource(Dice::seeded(seed));
-        G::imagine(copy, self.side, &mut players);
+        if !G::imagine(copy, self.side, &mut players) {
+            return None;
+        }
         let mut followed = Followed::default();
         followed.0[self.side.index()] = Some(Chosen { turn: self.turn, plan });
         copy.insert_resource(followed);
@@ -114,6 +139,8 @@ impl<G: Game> Study<'_, G> {
         if let Some(watch) = self.mind.watch {
             watch.tick();
         }
-        Some(Outcome::of::<G>(copy, self.side).value(f64::from(self.plans.spread)))
+        // Rounded, lest two that are equal differ by what a machine makes of the last digit.
+        let value = Outcome::of::<G>(copy, self.side).value(f64::from(self.plans.spread));
+        Some((value * ROUND).round() / ROUND)
     }
 }

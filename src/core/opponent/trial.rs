@@ -2,8 +2,10 @@
 
 use super::outcome::average;
 
-/// The usual choice is left for one that has shown itself better by so many standard errors.
-const CLEAR: f64 = 1.0;
+/// The usual choice is left for one that has shown itself better by so many standard errors (Bir Hacheim gained more so than with one) ...
+const BETTER: f64 = 0.5;
+/// ... in so many games at least.
+const LEAST: usize = 4;
 
 /// A choice that is tried, with what its games have been worth so far, in the order of their dice.
 pub struct Tried<C> {
@@ -20,44 +22,38 @@ impl<C> Tried<C> {
     }
 
     /// How much better it has come out than another, game by game with the same dice, and by how many standard errors: no end of them
-    /// where it was better by as much in each of them.
+    /// where it was better by as much in each of them. Of too few games there is nothing to tell.
     fn lead(&self, other: &Self) -> (f64, f64) {
         let leads: Vec<f64> = self.values.iter().zip(&other.values).map(|(own, theirs)| own - theirs).collect();
         let lead = average(leads.iter().copied());
-        let deviation = average(leads.iter().map(|own| (own - lead).powi(2))).sqrt();
-        let count = f64::from(u32::try_from(leads.len()).unwrap_or(u32::MAX));
-        match deviation {
-            0.0 if lead > 0.0 && leads.len() > 1 => (lead, f64::INFINITY),
+        let error = (average(leads.iter().map(|own| (own - lead).powi(2))) / (count(leads.len()) - 1.0)).sqrt();
+        match error {
+            _ if leads.len() < LEAST => (lead, 0.0),
+            0.0 if lead > 0.0 => (lead, f64::INFINITY),
             0.0 => (lead, 0.0),
-            _ => (lead, lead / deviation * count.sqrt()),
+            _ => (lead, lead / error),
         }
     }
 }
 
-/// The better half of them; of two the first stays unless the other one is clearly better. The best stands first, but for the usual choice,
-/// which stands there until it is dropped.
+fn count(number: usize) -> f64 {
+    f64::from(u32::try_from(number).unwrap_or(u32::MAX))
+}
+
+/// The better half of them, the usual choice first, which is always kept while there are more than two; of two it stays unless the other
+/// one is better.
 pub fn halve<C>(tried: &mut Vec<Tried<C>>) {
-    let usual = tried.remove(0);
-    let clear = |other: &Tried<C>| other.lead(&usual).1 > CLEAR;
-    let mut others: Vec<(f64, Tried<C>)> = Vec::new();
-    let keep = (tried.len() + 1).div_ceil(2);
-    let is_last = keep == 1;
-    for other in tried.drain(..) {
-        if !is_last || clear(&other) {
-            others.push((other.lead(&usual).0, other));
-        }
+    if let [usual, other] = tried.as_slice() {
+        let keeps = usize::from(other.lead(usual).1 > BETTER);
+        tried.swap(0, keeps);
+        tried.truncate(1);
+        return;
     }
-    others.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let others = others.into_iter().map(|(_, tried)| tried);
-    if is_last {
-        tried.extend(others.take(1));
-        if tried.is_empty() {
-            tried.push(usual);
-        }
-    } else {
-        tried.push(usual);
-        tried.extend(others.take(keep - 1));
-    }
+    let keep = tried.len().div_ceil(2);
+    let leads: Vec<f64> = tried.iter().map(|other| other.lead(&tried[0]).0).collect();
+    let mut ranked: Vec<(f64, Tried<C>)> = leads.into_iter().zip(tried.drain(..)).collect();
+    ranked[1..].sort_by(|one, other| other.0.total_cmp(&one.0));
+    tried.extend(ranked.into_iter().take(keep).map(|(_, tried)| tried));
 }
 
 #[cfg(test)]
@@ -76,10 +72,11 @@ mod tests {
             two.iter().map(|tried| tried.choice).collect::<String>()
         };
         assert_eq!(last(&[0.4, 0.9, 0.1, 0.5]), "o");
-        assert_eq!(last(&[0.6, 0.1, -0.2, -0.3]), "u", "better by half a standard error");
+        assert_eq!(last(&[0.6, 0.1, -0.2, -0.3]), "u", "better by a quarter of a standard error");
         assert_eq!(last(&[0.0, 0.5, -0.5, 0.0]), "u");
         assert_eq!(last(&[]), "u");
         assert_eq!(last(&[0.1, 0.6, -0.4, 0.1]), "o", "better by as much in each");
+        assert_eq!(last(&[0.4, 0.9, 0.1]), "u", "three games tell nothing");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// How far a thought has come. Whoever waits for it may cut it short: the best order by then is given.
+/// How far a thought has come. Whoever waits for it may cut it short: the best plan by then is followed.
 #[derive(Debug, Default)]
 pub struct Watch {
     done: AtomicU32,

@@ -42,8 +42,11 @@ fn clear<G: DeskGame>(
     table: Res<Table<G>>,
     mut motion: ResMut<Motion>,
     mut last: ResMut<LastPlayed>,
+    mut thinking: ResMut<Thinking<G>>,
 ) {
     motion.skip();
+    // What was thought of this game is not given in the next.
+    *thinking = Thinking::default();
     last.0 = Some(table.session.head.scenario.clone());
     commands.remove_resource::<Table<G>>();
 }

@@ -115,7 +115,7 @@ pub fn whose_turn<G: DeskGame>(ctx: &Context, table: &Table<G>, map: Rect, card:
         (0, Some(side)) if table.halts() => format!("{side}: waits until you close this window"),
         (0, Some(side)) if table.ahead.is_some() => {
             format!(
-                "{side}: thinking ahead, {:.0}% (Space: play the best so far)",
+                "{side}: planning the turn, {:.0}% (Space: go with the best plan so far)",
                 100.0 * table.ahead.unwrap_or_default()
             )
         }

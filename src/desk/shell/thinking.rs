@@ -16,7 +16,7 @@ use crate::core::plans::Followed;
 use crate::desk::table::Table;
 use crate::desk::table::roles::DeskGame;
 
-/// After so long the computer player looks no further ahead, and gives the best order that it has found.
+/// After so long the computer player tries its plans no further, and follows the best that it has found.
 const PATIENCE: Duration = Duration::from_millis(1800);
 
 /// After so long its thought is given up, and a legal order at random is given.
@@ -67,13 +67,13 @@ impl<G: DeskGame> Thinking<G> {
         (self.begun, self.asked) = (None, None);
     }
 
-    /// How far ahead has been looked, from 0 to 1, while the computer looks ahead.
+    /// How much of what is tried has been tried, from 0 to 1, while the computer chooses a plan.
     #[must_use]
     pub fn part(&self) -> Option<f32> {
         self.begun.as_ref().and_then(|begun| begun.watch.part())
     }
 
-    /// The best order found by now is given.
+    /// The best plan found by now is followed.
     pub fn hurry(&self) {
         if let Some(begun) = &self.begun {
             begun.watch.cut_short();

@@ -160,7 +160,7 @@ pub struct Table<G: TableGame> {
     pub answer: Vec<Told>,
     /// A person's turn has begun: what happened since the last one is told once it has been shown.
     pub news_due: bool,
-    /// How far ahead the computer has looked for its next order, from 0 to 1, while it looks ahead.
+    /// How much of what the computer tries has been tried, from 0 to 1, while it chooses a plan.
     pub ahead: Option<f32>,
     /// Units as they were before the order that is being shown.
     pub before: BTreeMap<UnitId, G::Unit>,

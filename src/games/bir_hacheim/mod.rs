@@ -206,6 +206,10 @@ impl Game for BirHacheim {
         opponent::order(&Position::weighed(world), dice)
     }
 
+    fn is_own_part(world: &World, side: Side) -> bool {
+        world.resource::<Sequence>().active == side
+    }
+
     fn next_best(world: &World) -> Vec<Order> {
         opponent::next_best(&Position::weighed(world))
     }

@@ -238,8 +238,9 @@ impl Game for GazalaCauldron {
         opponent::order(&Position::weighed(world), dice)
     }
 
-    fn imagine(world: &mut World, side: Side, dice: &mut ChaCha8Rng) {
+    fn imagine(world: &mut World, side: Side, dice: &mut ChaCha8Rng) -> bool {
         opponent::imagine(world.resource_mut::<Cups>().of_mut(side.enemy()), dice);
+        true
     }
 
     fn next_best(world: &World) -> Vec<Order> {

@@ -471,6 +471,11 @@ impl Game for Tobruk {
         if hides { Position::of(world).seen_open(side) } else { BTreeSet::new() }
     }
 
+    fn imagine(world: &mut World, _side: Side, _dice: &mut ChaCha8Rng) -> bool {
+        // Who may lie where has not been worked out for what is hidden from section V on.
+        !world.resource::<Shared<Scenario>>().plays(Chapter::V)
+    }
+
     fn score(world: &World) -> [u16; 2] {
         victory::score_of(world)
     }

@@ -87,6 +87,7 @@ mod tests {
     use crate::core::opponent::Mind;
     use crate::core::opponent::watch::Watch;
     use crate::core::plans::{Chosen, Followed, Plans};
+    use crate::core::side::Side;
     use crate::core::weights::Weights;
     use crate::games::firestorm::Firestorm;
     use crate::games::firestorm::material::dials::DIALS;
@@ -112,13 +113,17 @@ mod tests {
     }
 
     /// As his turn begins a veteran chooses a plan, by dice of his own: the choice is the same whatever dice the game has, nothing of the state
-    /// changes, and it stands for the turn. Cut short at once he follows his usual one.
+    /// changes, and it stands for the turn. This one's own weights throw troops away, and he finds that the usual ones are better; cut short
+    /// at once he keeps to his own.
     #[test]
     fn a_veteran_chooses_a_plan_by_dice_of_his_own() {
         let root = data_root();
         let mut data = Firestorm::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
-        let other = Weights::usual(DIALS);
-        data.veterans = Arc::new(data.veterans.choosing("firestorm/01", Plans::one_other(8, 1, 50, &other)));
+        let plans = Plans { games: 16, turns: 1, spread: 50, others: vec![Weights::usual(DIALS)] };
+        let poor = [("Promise", 0.05), ("Troop", 0.05), ("LostToPool", 0.05), ("Tobruk", 0.05)];
+        let poor = poor.map(|(name, factor)| (name.to_owned(), factor)).into();
+        let veterans = data.veterans.tried("firestorm/01", Side::Axis, &poor).choosing("firestorm/01", &plans);
+        data.veterans = Arc::new(veterans);
         let scenario = Firestorm::load_scenario(&root, "scenarios/firestorm/01.ron", &data);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
         let begun = |dice: u64| {
@@ -134,7 +139,7 @@ mod tests {
         let (before, first) = (state_hash::<Firestorm>(&world), order(&mut world));
         assert!(plan(&Position::of(&world), &first).is_ok());
         let followed = Followed::of(&world);
-        assert!(matches!(followed.0, [Some(Chosen { turn: 1, .. }), None]), "{followed:?}");
+        assert_eq!(followed.0, [Some(Chosen { turn: 1, plan: Some(0) }), None]);
         assert_eq!((watch.part(), state_hash::<Firestorm>(&world)), (Some(1.0), before));
         for seed in 2..5 {
             let mut world = begun(seed);

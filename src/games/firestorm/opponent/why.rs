@@ -39,7 +39,7 @@ pub fn reason(position: &Position, order: &Order) -> Option<String> {
         }
         (Order::Ready, Ask::Attack(battle)) => asked.attack(battle, None),
         (Order::Ready, Ask::Defence(battle)) => asked.defence(battle, None),
-        (Order::Retreat { unit, to }, _) => asked.goes("the way back that keeps most", Some(*unit), *to),
+        (Order::Retreat { unit, to }, _) => asked.goes("the retreat that leaves the side best off", Some(*unit), *to),
         (Order::Haul { to }, _) => format!("{} has most use for the supplies.", asked.area(*to)),
         (Order::Advance { unit }, Ask::Advance { into, .. }) => asked.goes("holds what was taken", Some(*unit), *into),
         (Order::Bring { from }, Ask::Advance { into, .. }) => {
@@ -62,6 +62,11 @@ struct Asked<'a> {
     fixed: &'a Fixed<'a>,
     state: State,
     side: Side,
+}
+
+/// True for an order that brings something more into a battle.
+fn adds(order: &Order) -> bool {
+    *order != Order::Ready
 }
 
 /// So many points of victory.
@@ -113,17 +118,26 @@ impl Asked<'_> {
             None => {}
         }
         let odds = odds(clash.chances([&own, &defence]));
-        let what = if more.is_some() { "With it" } else { "Enough" };
+        let has_more = || fight::attacks(self.position, self.fixed, &self.state, battle).iter().any(adds);
+        let what = match more {
+            Some(_) => "With it",
+            None if has_more() => "Enough",
+            None => "Nothing more can take part",
+        };
         format!("{what}, against what {} is likely to be held with: {odds}", self.area(battle.into))
     }
 
     fn defence(&self, battle: &Battle, more: Option<&Order>) -> String {
         let [[_, now, _], [_, then, _]] = self.chances(battle, more);
         let [now, then] = [now, then].map(|chance| percent(f64::from(chance)));
-        if more.is_some() {
+        if more.is_some() && now == then {
+            format!("Hardly changes the attacker's chance to win, {now}.")
+        } else if more.is_some() {
             format!("Brings the attacker's chance to win from {now} down to {then}.")
-        } else {
+        } else if fight::defences(self.position, self.fixed, &self.state, battle).iter().any(adds) {
             format!("More would be risked than saved: the attacker wins with {now}.")
+        } else {
+            format!("Nothing more can take part: the attacker wins with {now}.")
         }
     }
 
@@ -155,7 +169,7 @@ impl Asked<'_> {
             aims.lacks(held, before.posts[to.index()].troops, to)
         });
         let mut parts: Vec<(f32, String)> = vec![
-            (less, format!("covers {}: the enemy's attacks promise him {} less", self.area(to), points(less))),
+            (less, format!("covers {}: the enemy's attacks are worth {} less", self.area(to), points(less))),
             (more, format!("the next attacks{onto} promise {} more", points(more))),
             (if told { 0.0 } else { nearer }, "closer to the enemy, where it counts".to_owned()),
         ];
