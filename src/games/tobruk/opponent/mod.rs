@@ -63,10 +63,29 @@ pub use why::{is_open, reason};
 /// What the computer weighs beside its own choice, the best first.
 #[must_use]
 pub fn next_best(position: &Position, sequence: &Sequence) -> Vec<Order> {
-    match Prompt::of(position).asks {
-        Ask::Combat => combat::best_shots(position, sequence),
-        _ => Vec::new(),
+    if Prompt::of(position).asks != Ask::Combat {
+        return Vec::new();
     }
+    let shots = combat::best_shots(position, sequence);
+    if men_fight(position) {
+        return shots;
+    }
+    // Among vehicles it is all one who of those that fire at the best target fires first: what may be worse is the target.
+    let fire = |order: &Order| if let Order::Fire { unit, target, .. } = order { Some((*unit, *target)) } else { None };
+    let best = shots.first().and_then(fire);
+    let elsewhere =
+        |order: &Order| best.zip(fire(order)).is_some_and(|((best, at), (unit, target))| unit == best && target != at);
+    shots.into_iter().filter(elsewhere).collect()
+}
+
+/// True where men fight on foot; elsewhere vehicles alone are weighed. Observers in AFVs don't.
+fn men_fight(position: &Position) -> bool {
+    let on_foot = |kind| !matches!(position.catalog.get(kind).class, Class::Observer);
+    let stands = |entry: &Roster| {
+        // The crew of an AFV, as soon as it has got out (X.D.1).
+        entry.bails_from.is_none() || position.find(entry.id).is_some_and(|unit| unit.location.hex().is_some())
+    };
+    position.scenario.roster.iter().any(|entry| entry.men > 0 && on_foot(entry.kind) && stands(entry))
 }
 
 /// The computer's choice for the side that has to act; `None` when the game is over.
@@ -83,13 +102,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
 }
 
 fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
-    // Where no men fight on foot, vehicles alone are weighed: observers in AFVs don't.
-    let on_foot = |kind| !matches!(position.catalog.get(kind).class, Class::Observer);
-    let stands = |entry: &Roster| {
-        // The crew of an AFV, as soon as it has got out (X.D.1).
-        entry.bails_from.is_none() || position.find(entry.id).is_some_and(|unit| unit.location.hex().is_some())
-    };
-    let men = position.scenario.roster.iter().any(|entry| entry.men > 0 && on_foot(entry.kind) && stands(entry));
+    let men = men_fight(position);
     match Prompt::of(position).asks {
         Ask::SetUp => set_up::order(position, sequence, dice),
         Ask::Movement => {
