@@ -15,7 +15,6 @@ use crate::desk::table::clip::{Card, Clip, Gait};
 use crate::desk::table::places::Places;
 use crate::desk::table::roles::Staged;
 use crate::games::gazala_cauldron::GazalaCauldron;
-use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::state::components::Supply;
 use crate::games::gazala_cauldron::state::cups;
 use crate::games::gazala_cauldron::state::orders::Event;
