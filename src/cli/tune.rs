@@ -130,7 +130,7 @@ impl<G: Game> Bench<G> {
         let spread = self.spread()?;
         say(format_args!("{}: {} weights matter", self.id, names.len()));
         if G::veterans(&self.data).plans(&self.id, self.side).is_some() {
-            say("His plans, which multiply his own weights, are left out; measure them again with the new ones.");
+            say("The veteran's plans are left out of these games; measure them again with the new weights.");
         }
         let mut stand: Point = names.iter().map(|name| (*name, 0.0)).collect();
         let mut whims = ChaCha8Rng::seed_from_u64(tune.seed);

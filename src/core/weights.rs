@@ -103,7 +103,7 @@ struct RawVeteran {
     axis: Entries<f64>,
     #[serde(default)]
     allies: Entries<f64>,
-    /// What he chooses from as his turn begins, where he does.
+    /// What he chooses from as his own part of a turn begins, where he does.
     #[serde(default)]
     plans: Option<RawPlans>,
     /// What he makes of a state, where games have told him.

@@ -30,12 +30,12 @@ pub fn choose<G: Game>(mind: &Mind<G>, world: &World, side: Side, plans: &Plans,
     if let Some(chosen) = followed.filter(|chosen| chosen.turn == turn || !G::is_own_part(world, side)) {
         return chosen;
     }
-    let others = (0..plans.others.len()).map(Some);
-    let mut tried: Vec<Tried<Option<usize>>> = std::iter::once(None).chain(others).map(Tried::new).collect();
     // Nothing is to be chosen while the armies are set up, nor in the other side's part of the first turn.
     if turn == 0 || !G::is_own_part(world, side) {
         return Chosen { turn: 0, plan: None };
     }
+    let others = (0..plans.others.len()).map(Some);
+    let mut tried: Vec<Tried<Option<usize>>> = std::iter::once(None).chain(others).map(Tried::new).collect();
     let study = Study {
         mind,
         snapshot: G::snapshot(world),

@@ -141,6 +141,11 @@ impl Plugin for TobrukPlugin {
     }
 }
 
+/// True where anything can be hidden: from section V on.
+fn may_hide(world: &World) -> bool {
+    world.resource::<Shared<Scenario>>().plays(Chapter::V)
+}
+
 /// A unit as it waits for its set-up or entry.
 fn waiting_unit(entry: &scenario::Roster, force: &scenario::Force) -> Unit {
     // Firefight G: immobile, and nobody is in it.
@@ -467,13 +472,12 @@ impl Game for Tobruk {
 
     fn in_sight(world: &World, side: Side) -> BTreeSet<UnitId> {
         // Asked before and after every order: only where anything can be hidden is there anything to look at.
-        let hides = world.resource::<Shared<Scenario>>().plays(Chapter::V);
-        if hides { Position::of(world).seen_open(side) } else { BTreeSet::new() }
+        if may_hide(world) { Position::of(world).seen_open(side) } else { BTreeSet::new() }
     }
 
     fn imagine(world: &mut World, _side: Side, _dice: &mut ChaCha8Rng) -> bool {
-        // Who may lie where has not been worked out for what is hidden from section V on.
-        !world.resource::<Shared<Scenario>>().plays(Chapter::V)
+        // Who may lie where has not been worked out.
+        !may_hide(world)
     }
 
     fn score(world: &World) -> [u16; 2] {

@@ -122,7 +122,7 @@ impl Asked<'_> {
         let what = match more {
             Some(_) => "With it",
             None if has_more() => "Enough",
-            None => "Nothing more can take part",
+            None => "With all that can take part",
         };
         format!("{what}, against what {} is likely to be held with: {odds}", self.area(battle.into))
     }
@@ -131,7 +131,7 @@ impl Asked<'_> {
         let [[_, now, _], [_, then, _]] = self.chances(battle, more);
         let [now, then] = [now, then].map(|chance| percent(f64::from(chance)));
         if more.is_some() && now == then {
-            format!("Hardly changes the attacker's chance to win, {now}.")
+            format!("Barely changes the attacker's chance to win: still {now}.")
         } else if more.is_some() {
             format!("Brings the attacker's chance to win from {now} down to {then}.")
         } else if fight::defences(self.position, self.fixed, &self.state, battle).iter().any(adds) {

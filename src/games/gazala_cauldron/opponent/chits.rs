@@ -11,7 +11,6 @@ use crate::games::gazala_cauldron::material::tables::chits::Tactical;
 use crate::games::gazala_cauldron::phases::combat::{AssaultPlan, Part};
 use crate::games::gazala_cauldron::phases::withdrawal;
 use crate::games::gazala_cauldron::state::components::Location;
-use crate::games::gazala_cauldron::state::cups::Chit;
 use crate::games::gazala_cauldron::state::orders::Order;
 use crate::games::gazala_cauldron::state::position::Position;
 
@@ -69,11 +68,7 @@ pub fn anti_tank_chance(position: &Position, plan: &AssaultPlan) -> f64 {
     if plan.side == Side::Axis {
         return if cup.holds(Tactical::AntiTank) { 1.0 } else { 0.0 };
     }
-    let inside = cup.inside.iter().filter_map(|chit| match chit {
-        Chit::Tactical(kind) => Some(*kind),
-        Chit::Action(_) => None,
-    });
-    let unseen: Vec<Tactical> = inside.chain(cup.available.iter().copied()).filter(|kind| kind.is_secret()).collect();
+    let unseen = cup.unseen();
     let others = unseen.iter().filter(|kind| **kind != Tactical::AntiTank).count();
     let share = |drawn: usize| {
         let left = |all: usize| u32::try_from(all.saturating_sub(drawn)).map_or(0.0, f64::from);

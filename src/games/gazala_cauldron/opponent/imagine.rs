@@ -8,18 +8,14 @@ use crate::games::gazala_cauldron::state::cups::{Chit, Cup};
 /// Replaces the face-down chits of a cup's owner by as many others, any of those that nobody else has seen: each of them may as well be in the
 /// cup still (13.0).
 pub fn imagine(cup: &mut Cup, dice: &mut ChaCha8Rng) {
-    let is_secret = |chit: &Chit| matches!(chit, Chit::Tactical(kind) if kind.is_secret());
+    let mut unseen = cup.unseen();
     let held = cup.available.iter().filter(|kind| kind.is_secret()).count();
-    let mut unseen: Vec<Chit> = cup.inside.iter().filter(|chit| is_secret(chit)).cloned().collect();
-    unseen.extend(cup.available.iter().filter(|kind| kind.is_secret()).map(|kind| Chit::Tactical(*kind)));
-    cup.inside.retain(|chit| !is_secret(chit));
+    cup.inside.retain(|chit| !matches!(chit, Chit::Tactical(kind) if kind.is_secret()));
     cup.available.retain(|kind| !kind.is_secret());
     for _ in 0..held {
-        if let Chit::Tactical(kind) = unseen.swap_remove(pick(dice, unseen.len())) {
-            cup.available.push(kind);
-        }
+        cup.available.push(unseen.swap_remove(pick(dice, unseen.len())));
     }
-    cup.inside.extend(unseen);
+    cup.inside.extend(unseen.into_iter().map(Chit::Tactical));
     cup.inside.sort_unstable();
 }
 

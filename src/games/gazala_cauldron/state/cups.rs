@@ -41,6 +41,16 @@ impl Cup {
         self.available.contains(&chit)
     }
 
+    /// Face-down chits of which the other side can't say whether they are in the cup still or in the owner's hand (13.0).
+    #[must_use]
+    pub fn unseen(&self) -> Vec<Tactical> {
+        let inside = self.inside.iter().filter_map(|chit| match chit {
+            Chit::Tactical(kind) => Some(*kind),
+            Chit::Action(_) => None,
+        });
+        inside.chain(self.available.iter().copied()).filter(|kind| kind.is_secret()).collect()
+    }
+
     /// Moves a chit from the box "available" to the box "played"; false if there is none.
     pub fn play(&mut self, chit: Tactical) -> bool {
         let Some(place) = self.available.iter().position(|held| *held == chit) else { return false };
