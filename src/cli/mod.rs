@@ -6,6 +6,7 @@ mod check;
 mod correct;
 mod exhibit;
 mod forces;
+mod judge;
 mod lessons;
 mod replay;
 mod rules;
@@ -61,6 +62,8 @@ enum Command {
     Exhibit(exhibit::Exhibit),
     /// Tune the weights of a scenario's veteran by games against a regular player.
     Tune(tune::Tune),
+    /// Find out from finished games what the signs of a state add to the margin at the end, for a scenario's veteran.
+    Judge(judge::Judge),
     /// Check all data files and scenarios, or only the scenarios that are named.
     Check {
         /// Scenarios, by id or by their files' paths; everything if omitted.
@@ -151,6 +154,7 @@ pub fn main() -> ExitCode {
         },
         Some(Command::Exhibit(exhibit)) => exhibit.run(&root),
         Some(Command::Tune(tune)) => tune.run(&root),
+        Some(Command::Judge(judge)) => judge.run(&root),
         Some(Command::Check { scenarios, json }) => check::run(&root, &scenarios, json),
         Some(Command::Case { files, json }) => cases::run(&root, &files, json),
         Some(Command::Forces(forces)) => forces.run(&root),

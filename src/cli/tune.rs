@@ -61,6 +61,9 @@ pub struct Tune {
     /// Seed of the first game; each game after it uses the next number.
     #[arg(long, default_value_t = 1000, value_parser = super::seed, allow_hyphen_values = true)]
     seed: u64,
+    /// Go on from the weights that the veteran has in the file, not from the usual ones.
+    #[arg(long)]
+    on: bool,
 }
 
 /// A side on the command line.
@@ -132,12 +135,16 @@ impl<G: Game> Bench<G> {
         if G::veterans(&self.data).plans(&self.id, self.side).is_some() {
             say("The veteran's plans are left out of these games; measure them again with the new weights.");
         }
+        let begun: Point = if tune.on { self.found_before() } else { Point::new() };
         let mut stand: Point = names.iter().map(|name| (*name, 0.0)).collect();
+        stand.extend(begun.clone());
         let mut whims = ChaCha8Rng::seed_from_u64(tune.seed);
         for round in 0..tune.rounds {
             let first = tune.seed + u64::from(round) * tune.games;
             let ways: Vec<Point> = (0..tune.games).map(|_| ways(&names, &mut whims)).collect();
-            let at = |ways: &Point| stand.iter().map(|(name, at)| (*name, at + REACH * ways[name])).collect::<Point>();
+            let way = |ways: &Point, name| ways.get(name).copied().unwrap_or_default();
+            let at =
+                |ways: &Point| stand.iter().map(|(name, at)| (*name, at + REACH * way(ways, name))).collect::<Point>();
             let games: Vec<(Point, u64)> = ways.iter().map(at).zip(first..).collect();
             let values: Vec<f64> = self.games(&games)?.iter().map(|game| game.outcome.value(spread)).collect();
             let mut effects: Vec<(&str, f64)> =
@@ -159,7 +166,7 @@ impl<G: Game> Bench<G> {
         let proof = |at: &Point| {
             self.games(&(PROOF_SEED..PROOF_SEED + PROOF).map(|seed| (at.clone(), seed)).collect::<Vec<_>>())
         };
-        let (before, after) = (proof(&Point::new())?, proof(&found)?);
+        let (before, after) = (proof(&begun)?, proof(&found)?);
         let told: Vec<String> = found.iter().map(|(name, at)| format!("\"{name}\": {:.2}", at.exp())).collect();
         say(format_args!("{}: {{{}}},", self.side.to_string().to_lowercase(), told.join(", ")));
         let [before, after] = [&before, &after].map(|games| {
@@ -169,6 +176,15 @@ impl<G: Game> Bench<G> {
         });
         say(format_args!("Of {PROOF} games with seeds from {PROOF_SEED} on: {after}; before, {before}."));
         Ok(())
+    }
+
+    /// Those of the veteran's weights in the file that are not the usual ones.
+    fn found_before(&self) -> Point {
+        let veterans = G::veterans(&self.data);
+        let own = veterans.of(&self.id, self.side, Level::Veteran, None);
+        let factor = |place: usize, usual: f64| if usual > 0.0 { (own.at(place) / usual).ln() } else { 0.0 };
+        let all = veterans.dials().iter().enumerate().map(|(place, dial)| (dial.name, factor(place, dial.usual)));
+        all.filter(|(_, at)| at.abs() > 1e-9).collect()
     }
 
     /// The weights without which some game would go otherwise.
@@ -272,7 +288,7 @@ mod tests {
     #[test]
     fn the_proof_has_seeds_of_its_own() {
         let of = |seed, rounds, games| {
-            expect_others(&Tune { scenario: "tobruk/02".to_owned(), side: Party::Axis, rounds, games, seed }).is_ok()
+            expect_others(&Tune { scenario: "tobruk/02".to_owned(), side: Party::Axis, rounds, games, seed, on: false }).is_ok()
         };
         assert!(of(1000, 120, 12) && of(PROOF_SEED + PROOF, 1, 1) && of(PROOF_SEED - 12, 1, 12));
         assert!(!of(PROOF_SEED - 12, 1, 13) && !of(PROOF_SEED + PROOF - 1, 1, 1) && !of(u64::MAX, 2, 1));

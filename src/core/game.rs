@@ -15,6 +15,7 @@ use super::chart::Chart;
 use super::data::{Faults, Source};
 use super::dice::Dice;
 use super::draft::Draft;
+use super::judge::fit::Reading;
 use super::ledger::Ledger;
 use super::muster::Standing;
 use super::provenance::Provenance;
@@ -191,9 +192,25 @@ pub trait Game: Sized + Send + Sync + 'static {
         true
     }
 
-    /// What the computer player weighs in this position beside its own choice, the best first; its own choice may be among them. Empty
-    /// where there is nothing else to weigh. Changes nothing.
-    fn next_best(_world: &World) -> Vec<Self::Order> {
+    /// The signs by which a veteran's judge knows a state, by name and in order; none in games that have no judges.
+    fn signs() -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What a judge reads in this state, at the moments by which he is fitted; `None` at all others.
+    fn reading(_world: &World) -> Option<Reading> {
+        None
+    }
+
+    /// The margin of the Axis at the end of a game, in points, as a judge counts it.
+    fn margin(world: &World) -> f64 {
+        let [axis, allies] = Self::score(world).map(f64::from);
+        axis - allies
+    }
+
+    /// What the computer player weighs in this position beside the order that it would give, the best first; that one may be among them.
+    /// Empty where there is nothing else to weigh. Changes nothing.
+    fn next_best(_world: &World, _own: &Self::Order) -> Vec<Self::Order> {
         Vec::new()
     }
 

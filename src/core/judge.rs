@@ -1,6 +1,8 @@
 //! What a veteran makes of a state where finished games have told him: each of its signs adds so many points to the margin that is to be
 //! expected at the end.
 
+pub mod fit;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;

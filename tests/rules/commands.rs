@@ -307,6 +307,19 @@ fn nothing_is_tuned_with_the_seeds_of_its_proof() {
     tune("18446744073709551615").refused("prove what was found");
 }
 
+/// What games tell is printed sign by sign, as the veterans' file has it, and the same games tell the same.
+#[test]
+fn signs_are_fitted_to_finished_games() {
+    let judge = |arguments: &[&str]| gazala(&[&["judge"][..], arguments].concat());
+    let fit = ["firestorm/01", "--games", "6", "--axis", "regular,recruit", "--allies", "veteran,recruit"];
+    let told = judge(&fit).well().out;
+    assert!(told.starts_with("0 turns to come: ") && told.contains("\n2 turns to come: "), "{told}");
+    assert!(told.lines().any(|line| line.starts_with("\"Always\": [(") && line.ends_with(")],")), "{told}");
+    assert_eq!(told, judge(&fit).well().out);
+    judge(&["tobruk/01"]).refused("the veterans of Tobruk go by their weights alone; try `gazala tune`");
+    judge(&["firestorm/01", "--axis", "human"]).refused("human can't play here; name recruit, regular or veteran");
+}
+
 /// A reader that goes away ends the games; an output that is full is an error.
 #[cfg(target_os = "linux")]
 #[test]

@@ -27,7 +27,7 @@ pub fn order<G: Game>(world: &World, dice: &mut ChaCha8Rng) -> Option<G::Order> 
     let others: Vec<G::Order> = if slip < RESTS {
         G::rests().into_iter().find(is_open).into_iter().collect()
     } else {
-        G::next_best(world).into_iter().filter(is_open).take(OTHERS).collect()
+        G::next_best(world, &best).into_iter().filter(is_open).take(OTHERS).collect()
     };
     Some(one(others, dice).unwrap_or(best))
 }

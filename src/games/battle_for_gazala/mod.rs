@@ -205,7 +205,7 @@ impl Game for BattleForGazala {
         opponent::order(&Position::weighed(world), dice)
     }
 
-    fn next_best(world: &World) -> Vec<Order> {
+    fn next_best(world: &World, _own: &Order) -> Vec<Order> {
         opponent::next_best(&Position::weighed(world))
     }
 

@@ -210,7 +210,7 @@ impl Game for BirHacheim {
         world.resource::<Sequence>().active == side
     }
 
-    fn next_best(world: &World) -> Vec<Order> {
+    fn next_best(world: &World, _own: &Order) -> Vec<Order> {
         opponent::next_best(&Position::weighed(world))
     }
 

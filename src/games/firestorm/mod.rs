@@ -20,6 +20,7 @@ use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
 use crate::core::draft::Draft;
 use crate::core::game::{DiceIn, Game, Log, Telling, expect_options};
+use crate::core::judge::fit::Reading;
 use crate::core::ledger::Ledger;
 use crate::core::muster::Standing;
 use crate::core::refusal::Refusal;
@@ -29,8 +30,8 @@ use crate::core::systems::{run, run_with, world_of};
 use crate::core::unit::UnitIndex;
 use crate::core::weights::Veterans;
 pub use material::data::Data;
-use material::scenario;
 use material::scenario::Scenario;
+use material::{scenario, signs};
 use phases::{advance, arrows, battle, retreat, strategic, victory};
 pub use play::plan::{Plan, plan};
 use play::{case, legal, muster, narration, random, sequence};
@@ -41,6 +42,9 @@ use state::markers::Markers;
 use state::orders::{Event, Order};
 use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
+
+/// The least margin as which a victory of the Axis counts to a judge, in points: twice the one that wins at the end.
+const CLEAR_MARGIN: f64 = 100.0;
 
 /// The game of Firestorm Gazala.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -209,7 +213,22 @@ impl Game for Firestorm {
         opponent::glance(&Position::weighed(world), dice)
     }
 
-    fn next_best(world: &World) -> Vec<Order> {
+    fn signs() -> Vec<String> {
+        signs::names()
+    }
+
+    fn reading(world: &World) -> Option<Reading> {
+        opponent::reading(&Position::of(world))
+    }
+
+    /// Whoever takes Tobruk wins with however few points: that counts as a clear margin at least.
+    fn margin(world: &World) -> f64 {
+        let [axis, allies] = Self::score(world).map(f64::from);
+        let least = if Self::winner(world) == Some(Side::Axis) { CLEAR_MARGIN } else { f64::NEG_INFINITY };
+        (axis - allies).max(least)
+    }
+
+    fn next_best(world: &World, _own: &Order) -> Vec<Order> {
         opponent::next_best(&Position::weighed(world))
     }
 

@@ -243,7 +243,7 @@ impl Game for GazalaCauldron {
         true
     }
 
-    fn next_best(world: &World) -> Vec<Order> {
+    fn next_best(world: &World, _own: &Order) -> Vec<Order> {
         opponent::next_best(&Position::weighed(world))
     }
 

@@ -511,9 +511,9 @@ impl Game for Tobruk {
         opponent::order(position, position.sequence, dice)
     }
 
-    fn next_best(world: &World) -> Vec<Order> {
+    fn next_best(world: &World, own: &Order) -> Vec<Order> {
         let position = &Position::weighed(world).seen_by_actor();
-        opponent::next_best(position, position.sequence)
+        opponent::next_best(position, position.sequence, own)
     }
 
     fn rests() -> Vec<Order> {

@@ -45,6 +45,13 @@ pub struct Clock {
     pub battles: f32,
 }
 
+impl Clock {
+    /// Turns after that of the next battle, counted: no game has more than a byte counts.
+    pub fn later(self) -> usize {
+        (0..u8::MAX).take_while(|turns| f32::from(*turns) < self.later).count()
+    }
+}
+
 /// What does not change.
 pub struct Fixed<'a> {
     /// Areas beside each.
@@ -123,7 +130,7 @@ impl<'a> Fixed<'a> {
             clock,
             odds: Odds::all(position),
             foresees: true,
-            verdict: position.judge.filter(|_| thinks.is_some()).map(|judge| Verdict::new(judge, clock.later)),
+            verdict: position.judge.filter(|_| thinks.is_some()).map(|judge| Verdict::new(judge, clock.later())),
             weights: std::array::from_fn(|place| small(position.weights.at(place))),
         }
     }

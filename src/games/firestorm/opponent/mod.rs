@@ -13,6 +13,7 @@ mod gain;
 mod moves;
 mod next_best;
 mod occupation;
+mod reading;
 mod signs;
 mod state;
 mod table;
@@ -30,6 +31,7 @@ use super::state::orders::Order;
 use super::state::position::Position;
 use fixed::Fixed;
 pub use next_best::next_best;
+pub use reading::reading;
 use state::State;
 pub use why::reason;
 

@@ -122,7 +122,7 @@ mod tests {
         world.insert_resource(Levels([Level::Veteran; 2]));
         assert!(has(&world));
         let position = Position::weighed(&world);
-        let last = super::super::verdict::Verdict::new(position.judge.expect("told"), 0.0);
+        let last = super::super::verdict::Verdict::new(position.judge.expect("told"), 0);
         let ones = [1.0; COUNT];
         assert!(last.to_come(&ones, 0.0).abs() < f32::EPSILON && last.to_come(&ones, 3.0).abs() > 1.0);
     }

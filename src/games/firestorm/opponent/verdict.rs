@@ -7,6 +7,12 @@ use crate::games::firestorm::material::signs::{COUNT, Sign, names};
 /// Battles of a turn by which what is left of it is counted.
 const BATTLES: f32 = 5.0;
 
+/// By what the two shares of a sign are multiplied with so many battles of the turn to come.
+pub fn time(is_last_turn: bool, left: f32) -> [f32; 2] {
+    let part = left / BATTLES;
+    if is_last_turn { [part, part * part] } else { [1.0, part] }
+}
+
 /// What each sign adds to the margin of the Axis, in points, in one turn.
 pub struct Verdict {
     is_last_turn: bool,
@@ -15,9 +21,7 @@ pub struct Verdict {
 
 impl Verdict {
     /// What is told of a turn with so many others to come.
-    pub fn new(judge: &Judge, later: f32) -> Self {
-        // No game has more turns than a byte counts.
-        let later = (0..u8::MAX).take_while(|turns| f32::from(*turns) < later).count();
+    pub fn new(judge: &Judge, later: usize) -> Self {
         let share = |sign: String| {
             let (one, other) = judge.shares(&sign, later);
             (small(one), small(other))
@@ -34,8 +38,7 @@ impl Verdict {
     /// battles of the turn to come. In the last turn it comes to nothing with the last battle; before that a part of it stays for the turns
     /// that follow.
     pub fn to_come(&self, signs: &[f32; COUNT], left: f32) -> f32 {
-        let part = left / BATTLES;
-        let [one, other] = if self.is_last_turn { [part, part * part] } else { [1.0, part] };
+        let [one, other] = time(self.is_last_turn, left);
         signs.iter().zip(&self.shares).map(|(sign, shares)| sign * (shares.0 * one + shares.1 * other)).sum()
     }
 }

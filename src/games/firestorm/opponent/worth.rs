@@ -62,7 +62,7 @@ fn victory(fixed: &Fixed, margin: f32, spread: f32) -> f32 {
 }
 
 /// The points that a side has now: its areas, and what it has captured.
-fn counted(situation: &Situation, side: Side) -> f32 {
+pub fn counted(situation: &Situation, side: Side) -> f32 {
     let (fixed, state) = (situation.fixed, situation.state);
     let areas: f32 = state.held[side.index()].iter().map(|area| fixed.points[area.index()]).sum();
     let captured = |(card, at): &(&Card, &Location)| card.side != side && **at == Location::Captured;

@@ -28,6 +28,7 @@ mod leaving;
 mod losses;
 mod manoeuvre;
 mod men;
+mod next_best;
 mod observers;
 mod overrun;
 mod place;
@@ -58,25 +59,8 @@ use super::state::orders::Order;
 use super::state::position::Position;
 use super::state::turn::Sequence;
 use infantry_situation::InfantrySituation;
+pub use next_best::next_best;
 pub use why::{is_open, reason};
-
-/// What the computer weighs beside its own choice, the best first.
-#[must_use]
-pub fn next_best(position: &Position, sequence: &Sequence) -> Vec<Order> {
-    if Prompt::of(position).asks != Ask::Combat {
-        return Vec::new();
-    }
-    let shots = combat::best_shots(position, sequence);
-    if men_fight(position) {
-        return shots;
-    }
-    // Among vehicles it is all one who of those that fire at the best target fires first: what may be worse is the target.
-    let fire = |order: &Order| if let Order::Fire { unit, target, .. } = order { Some((*unit, *target)) } else { None };
-    let best = shots.first().and_then(fire);
-    let elsewhere =
-        |order: &Order| best.zip(fire(order)).is_some_and(|((best, at), (unit, target))| unit == best && target != at);
-    shots.into_iter().filter(elsewhere).collect()
-}
 
 /// True where men fight on foot; elsewhere vehicles alone are weighed. Observers in AFVs don't.
 fn men_fight(position: &Position) -> bool {

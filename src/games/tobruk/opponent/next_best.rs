@@ -1,0 +1,44 @@
+//! What the computer player weighs beside its own choice.
+
+use super::{combat, men_fight};
+use crate::core::hex::{Facing, Hex};
+use crate::games::tobruk::play::prompt::{Ask, Prompt};
+use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::state::turn::Sequence;
+
+/// The computer's choices beside this one of its own, the best first.
+#[must_use]
+pub fn next_best(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
+    match Prompt::of(position).asks {
+        Ask::Combat => shots(position, sequence, own),
+        Ask::Movement if !men_fight(position) => moves(own),
+        _ => Vec::new(),
+    }
+}
+
+/// Other shots. Among vehicles it is all one who of those that fire at the best target fires first: what may be worse is the target.
+fn shots(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
+    let mut shots = combat::best_shots(position, sequence);
+    if !men_fight(position) {
+        let fire =
+            |order: &Order| if let Order::Fire { unit, target, .. } = order { Some((*unit, *target)) } else { None };
+        let elsewhere = |(own, at), (unit, target)| unit == own && target != at;
+        shots.retain(|order| fire(own).zip(fire(order)).is_some_and(|(own, other)| elsewhere(own, other)));
+    }
+    shots
+}
+
+/// The same move with the front a hexside off, or a hex short.
+fn moves(own: &Order) -> Vec<Order> {
+    let Order::Move { unit, path, facing, reverse: false, carrying } = own else { return Vec::new() };
+    let to = |path: &[Hex], facing: Facing| Order::Move {
+        unit: *unit,
+        path: path.to_vec(),
+        facing,
+        reverse: false,
+        carrying: carrying.clone(),
+    };
+    let short = path.split_last().filter(|(_, rest)| !rest.is_empty()).map(|(_, rest)| to(rest, *facing));
+    [1, -1].into_iter().map(|hexsides| to(path, facing.turned(hexsides))).chain(short).collect()
+}
