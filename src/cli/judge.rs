@@ -111,7 +111,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// What is read in a whole game, and the margin at its end.
     fn play(&self, game: u64) -> Result<(Vec<Reading>, f64), String> {
-        let seed = self.judge.seed.saturating_add(game);
+        let seed = self.judge.seed.wrapping_add(game);
         let mut world = G::begin(&self.data, &self.scenario, &[], seed)?;
         world.insert_resource(self.judge.levels(game).unwrap_or(Levels([Level::Regular; 2])));
         G::settle(&mut world);

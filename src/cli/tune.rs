@@ -288,7 +288,8 @@ mod tests {
     #[test]
     fn the_proof_has_seeds_of_its_own() {
         let of = |seed, rounds, games| {
-            expect_others(&Tune { scenario: "tobruk/02".to_owned(), side: Party::Axis, rounds, games, seed, on: false }).is_ok()
+            expect_others(&Tune { scenario: "tobruk/02".to_owned(), side: Party::Axis, rounds, games, seed, on: false })
+                .is_ok()
         };
         assert!(of(1000, 120, 12) && of(PROOF_SEED + PROOF, 1, 1) && of(PROOF_SEED - 12, 1, 12));
         assert!(!of(PROOF_SEED - 12, 1, 13) && !of(PROOF_SEED + PROOF - 1, 1, 1) && !of(u64::MAX, 2, 1));

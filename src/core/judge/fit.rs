@@ -142,7 +142,8 @@ impl Sums {
                 if own <= 0.0 {
                     continue;
                 }
-                let others: f64 = self.products[place].iter().zip(&shares).map(|(product, share)| product * share).sum();
+                let others: f64 =
+                    self.products[place].iter().zip(&shares).map(|(product, share)| product * share).sum();
                 let penalty = PENALTY * own / self.count;
                 let share = (self.with[place] - others + own * shares[place]) / (own + penalty);
                 most = most.max((share - shares[place]).abs());

@@ -117,21 +117,7 @@ dials! {
         MostTurns = 5.0,
         /// What a unit on the north edge brings of the point that four of them make.
         OfFour = 0.25,
-        /// What it brings to drive off those without whom there are no four, as a part of that point.
-        Fourth = 0.15,
-        /// The part of its pull that the hex which scores has left once enough of the side hold it.
-        Enough = 1.0,
-        /// What it costs that the last of a garrison leaves to fight, as a part of what it holds.
-        LeavesPost = 0.15,
-        /// The part of the strength of those beside a stack that comes to an attack of another formation.
-        Besieging = 0.15,
-        /// What each enemy zone on the way back costs more, as a part of the unit's next step.
-        EachZone = 0.15,
-        /// The part of its danger that an attack is worth by which a stack without a way back opens one.
-        BreaksOut = 0.15,
-        /// How many times what the doctrine says own losses count.
+        /// How many times as much as the doctrine says own losses count.
         Price = 1.0,
-        /// What those who are supplied through a narrow place care for it, as a part of what it is worth to cut it.
-        GuardsLine = 0.6,
     }
 }

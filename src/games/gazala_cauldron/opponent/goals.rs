@@ -12,8 +12,6 @@ use crate::games::gazala_cauldron::phases::victory;
 use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::position::Position;
 
-/// Units that are enough to hold a hex.
-const ENOUGH: usize = 2;
 /// Turns before lines of communication count in which they are looked after.
 const AHEAD: u16 = 1;
 
@@ -51,7 +49,7 @@ impl Goals {
         let mut goals: Vec<(Hex, f64, f64, bool)> = Vec::new();
         let lasting = worth::lasting(position);
         if let Some(hex) = victory::scoring_hex() {
-            goals.push((hex, enough(situation, hex) * 2.0 * position.weight(Dial::Pull) * lasting, 2.0, true));
+            goals.push((hex, 2.0 * position.weight(Dial::Pull) * lasting, 2.0, true));
         }
         quarry(situation, &mut goals);
         // Supply is looked at as a turn begins: in the last one nobody is cut off any more.
@@ -60,7 +58,7 @@ impl Goals {
         let narrow = u32::try_from(choke.hexes.len()).map_or(1.0, f64::from);
         for hex in &choke.hexes {
             let weight = position.weight(Dial::Cut) / (narrow * narrow) * if choke.units >= 8 { 1.0 } else { 0.4 };
-            goals.push((*hex, if situation.side == Side::Axis { position.weight(Dial::GuardsLine) * weight } else { weight }, 1.0, true));
+            goals.push((*hex, if situation.side == Side::Axis { 0.6 * weight } else { weight }, 1.0, true));
         }
         match situation.side {
             Side::Axis => axis(position, lasting, &mut goals),
@@ -141,16 +139,7 @@ fn doctrine(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
     }
     let efforts = doctrine.weights(turn).filter(|(_, worth)| *worth > 0.0);
     let enough = position.weight(Dial::Effort);
-    goals.extend(efforts.map(|(hex, worth)| {
-        let left = if victory::scoring_hex() == Some(hex) { self::enough(situation, hex) } else { 1.0 };
-        (hex, left * worth, enough, !position.is_held_by(hex, side.enemy()))
-    }));
-}
-
-/// The part of its pull that a hex has left, which scores for whoever holds it: less once enough of the side are there.
-fn enough(situation: &Situation, hex: Hex) -> f64 {
-    let there = situation.position.side_in(hex, situation.side).count();
-    if there >= ENOUGH { situation.position.weight(Dial::Enough) } else { 1.0 }
+    goals.extend(efforts.map(|(hex, worth)| (hex, worth, enough, !position.is_held_by(hex, side.enemy()))));
 }
 
 fn axis(position: &Position, lasting: f64, goals: &mut Vec<(Hex, f64, f64, bool)>) {

@@ -37,8 +37,6 @@ pub struct Threats {
     foes: Vec<Foe>,
     /// The part of a companion's strength that comes to an attack.
     company: f64,
-    /// The same of those beside the hex who are of another formation: all of them may join in (11.0).
-    besieging: f64,
     known: RefCell<BTreeMap<(Hex, bool), Threat>>,
 }
 
@@ -68,12 +66,7 @@ impl Threats {
                 light: after(Intensity::Light),
             }
         });
-        Self {
-            foes: foes.collect(),
-            company: position.weight(Dial::CompanionStrength),
-            besieging: position.weight(Dial::Besieging),
-            known: RefCell::default(),
-        }
+        Self { foes: foes.collect(), company: position.weight(Dial::CompanionStrength), known: RefCell::default() }
     }
 
     /// The strongest attack that one enemy formation can make on a hex.
@@ -88,7 +81,6 @@ impl Threats {
 
     fn weigh(&self, hex: Hex, armour_there: bool) -> Threat {
         let mut best = [(0.0f64, 0.0f64, 0usize, false); Formation::ALL.len()];
-        let mut beside = [0.0f64; Formation::ALL.len()];
         for foe in &self.foes {
             let range = foe.hex.range(hex);
             let near = match range {
@@ -103,9 +95,6 @@ impl Threats {
                 Arm::AntiTank if armour_there => (foe.hard, false),
                 Arm::AntiTank => continue,
             };
-            if range == 1 {
-                beside[foe.formation] += strength;
-            }
             let (first, others, count, armour) = &mut best[foe.formation];
             let strength = strength * near;
             if leads && strength > *first {
@@ -120,13 +109,13 @@ impl Threats {
             }
             *armour |= foe.arm == Arm::Armour;
         }
-        let all: f64 = beside.iter().sum();
-        let attacks = best.into_iter().zip(beside).filter(|((first, ..), _)| *first > 0.0);
-        let attacks = attacks.map(|((first, others, _, armour), own)| Threat {
-            strength: first + others + self.besieging * (all - own),
-            armour,
-        });
-        attacks.fold(Threat::default(), |a, b| if b.strength > a.strength { b } else { a })
+        let attacks = best.into_iter().filter(|(first, ..)| *first > 0.0);
+        attacks.map(|(first, others, _, armour)| Threat { strength: first + others, armour }).fold(
+            Threat::default(),
+            |a, b| {
+                if b.strength > a.strength { b } else { a }
+            },
+        )
     }
 }
 
@@ -173,12 +162,7 @@ fn if_attacked(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit])
     let beset = threats.foes.iter().any(|foe| foe.hex.range(hex) <= BESETS);
     let pressed = stack.iter().filter(|_| beset).map(|unit| match flight::of(position, unit) {
         Flight::Through(0) => 0.0,
-        Flight::Away => position.weight(Dial::HardPressed) * worth::step(position, unit),
-        Flight::Through(zones) => {
-            let zones = f64::from(zones) + if unit.state.disrupted { 1.0 } else { 0.0 };
-            let steps = position.weight(Dial::HardPressed) + position.weight(Dial::EachZone) * zones;
-            steps * worth::step(position, unit)
-        }
+        Flight::Through(_) | Flight::Away => position.weight(Dial::HardPressed) * worth::step(position, unit),
         Flight::None => worth::whole(position, unit),
     });
     let driven = position.weight(Dial::Driven) + pressed.sum::<f64>();

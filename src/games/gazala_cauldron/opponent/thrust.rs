@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::flight::{self, Flight};
 use super::gain::Stakes;
 use super::place;
 use super::situation::{Situation, with};
-use super::worth;
 use crate::core::hex::Hex;
 use crate::core::ranking::ranked;
 use crate::core::side::Side;
@@ -119,39 +117,15 @@ pub fn attacks(situation: &Situation, ready: &Ready) -> Vec<Thrust> {
             && defenders_of(position, situation.side, *hex).next().is_some()
             && stacking::has_room(position, unit, *hex)
     });
-    let start = Start::of(situation, unit, from);
-    ends.flat_map(|(hex, spent)| from_hex(situation, unit, hex, ready.reach.left() - spent, &start)).collect()
+    let now = place::value(situation, unit, from);
+    ends.flat_map(|(hex, spent)| from_hex(situation, unit, hex, ready.reach.left() - spent, now)).collect()
 }
 
 fn cost(position: &Position, unit: &Unit, intensity: Intensity) -> u16 {
     2 * u16::from(position.tables.attacks.cost(intensity, position.pace(unit.id)))
 }
 
-/// Where a unit sets out from.
-struct Start {
-    hex: Hex,
-    /// What it is worth to stay there.
-    worth: f64,
-    /// What is given up by leaving it ungarrisoned.
-    post: f64,
-    /// What stands to be lost there, if there is no way back from it.
-    pocket: f64,
-}
-
-impl Start {
-    fn of(situation: &Situation, unit: &Unit, hex: Hex) -> Self {
-        let position = situation.position;
-        let is_shut_in = flight::of(position, unit) == Flight::None;
-        Self {
-            hex,
-            worth: place::value(situation, unit, hex),
-            post: position.weight(Dial::LeavesPost) * worth::garrison(position, unit, hex),
-            pocket: if is_shut_in { position.weight(Dial::BreaksOut) * situation.risk(unit, hex) } else { 0.0 },
-        }
-    }
-}
-
-fn from_hex(situation: &Situation, unit: &Unit, hex: Hex, left: u16, start: &Start) -> Vec<Thrust> {
+fn from_hex(situation: &Situation, unit: &Unit, hex: Hex, left: u16, now: f64) -> Vec<Thrust> {
     let moved = with(situation.position, unit.id, |other| *other = Unit { location: Location::On(hex), ..*unit });
     let Some(stakes) = stakes(&moved, unit, hex) else { return Vec::new() };
     let there = place::value(situation, &used(unit), hex);
@@ -159,15 +133,13 @@ fn from_hex(situation: &Situation, unit: &Unit, hex: Hex, left: u16, start: &Sta
         let more = situation.position.tables.attacks.modifier(intensity);
         let cost = cost(situation.position, unit, intensity);
         let gain = (cost <= left).then(|| stakes.outlook(situation.position, more))?;
-        let gain = gain + if start.pocket > 0.0 { start.pocket * stakes.expected(situation.position).0 } else { 0.0 };
         let again = if left >= cost + self::cost(situation.position, unit, Intensity::Light) {
             situation.position.weight(Dial::Again) * gain.max(0.0)
         } else {
             0.0
         };
         let stops = situation.position.actions.moving.is_some_and(|moving| moving != unit.id);
-        let value = gain + again + situation.position.weight(Dial::Place) * (there - start.worth)
-            - if hex == start.hex { 0.0 } else { start.post }
+        let value = gain + again + situation.position.weight(Dial::Place) * (there - now)
             - if stops { situation.position.weight(Dial::Stops) } else { 0.0 };
         Some(Thrust { unit: unit.id, to: hex, intensity, value, gain, helpers: Vec::new() })
     };
@@ -234,10 +206,7 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
                 let Some(stakes) = stakes(&then, unit, thrust.to) else { continue };
                 let exposed = situation.risk(&used(&other.unit), *hex)
                     - other.unit.location.hex().map_or(0.0, |at| situation.risk(&other.unit, at));
-                let left = other.unit.location.hex().map_or(0.0, |at| worth::garrison(position, &other.unit, at));
-                let value = stakes.outlook(position, more)
-                    - position.weight(Dial::Place) * exposed.max(0.0)
-                    - position.weight(Dial::LeavesPost) * left;
+                let value = stakes.outlook(position, more) - position.weight(Dial::Place) * exposed.max(0.0);
                 if best.as_ref().is_none_or(|(most, ..)| value > *most) {
                     best = Some((value, other.unit.id, *hex, then));
                 }

@@ -87,25 +87,6 @@ pub fn fortified(position: &Position, hex: Hex) -> f64 {
     position.scenario.fortified.iter().filter(|(at, _)| *at == hex).map(|(_, points)| f64::from(*points)).sum()
 }
 
-/// What it brings to drive the Axis out of a hex on the north edge, as a part of what the edge scores: all of it where fewer than four are
-/// left there.
-fn of_the_edge(position: &Position, hex: Hex) -> f64 {
-    let there = victory::on_north_edge(position);
-    let here = position.side_in(hex, Side::Axis).count();
-    let fourth = match there {
-        there if there < victory::ON_THE_EDGE => 0.0,
-        there if there.saturating_sub(here) < victory::ON_THE_EDGE => 1.0,
-        _ => 0.5,
-    };
-    position.weight(Dial::OfFour) + position.weight(Dial::Fourth) * fourth
-}
-
-/// What a unit holds by standing in a hex, in points, where nobody else of its side does: one of a garrison, and a fortified hex.
-pub fn garrison(position: &Position, unit: &Unit, hex: Hex) -> f64 {
-    let alone = position.side_in(hex, unit.side).all(|other| other.id == unit.id);
-    post(position, unit, hex) + if alone && unit.side == Side::Allies { fortified(position, hex) } else { 0.0 }
-}
-
 /// What it is worth to drive the enemy of this side out of a hex.
 pub fn prize(position: &Position, side: Side, hex: Hex) -> f64 {
     let scoring = if victory::scoring_hex() == Some(hex) { lasting(position) } else { 0.0 };
@@ -113,7 +94,7 @@ pub fn prize(position: &Position, side: Side, hex: Hex) -> f64 {
         Side::Axis => fortified(position, hex) + 0.5 * scoring,
         Side::Allies => {
             let edge = position.board.on_edge(hex, Edge::North);
-            scoring + if edge { of_the_edge(position, hex) * lasting(position) } else { 0.0 }
+            scoring + if edge { position.weight(Dial::OfFour) * lasting(position) } else { 0.0 }
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 /// The most that the Axis can have on its track (16.0).
 pub const MOST: u8 = 19;
 /// Axis units in supply that have to be on the north edge (16.0).
-pub const ON_THE_EDGE: usize = 4;
+const ON_THE_EDGE: usize = 4;
 /// The hex that scores for an Axis unit in it (16.0).
 const AIRFIELD_ROAD: &str = "2803";
 /// For an enemy step eliminated (16.0).

@@ -29,7 +29,7 @@ fn shots(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
     shots
 }
 
-/// The same move with the front a hexside off, or a hex short.
+/// The same move a hex short, or with the front a hexside off.
 fn moves(own: &Order) -> Vec<Order> {
     let Order::Move { unit, path, facing, reverse: false, carrying } = own else { return Vec::new() };
     let to = |path: &[Hex], facing: Facing| Order::Move {
@@ -40,5 +40,5 @@ fn moves(own: &Order) -> Vec<Order> {
         carrying: carrying.clone(),
     };
     let short = path.split_last().filter(|(_, rest)| !rest.is_empty()).map(|(_, rest)| to(rest, *facing));
-    [1, -1].into_iter().map(|hexsides| to(path, facing.turned(hexsides))).chain(short).collect()
+    short.into_iter().chain([1, -1].map(|hexsides| to(path, facing.turned(hexsides)))).collect()
 }
