@@ -76,6 +76,9 @@ impl Visit for (&Judge, &Path, &ScenarioFile) {
         }
         let fit = Bench::<G> { data, scenario, judge }.fit(signs.len())?;
         tell(&signs, &fit.found());
+        say(
+            "Put these lines under the side that is to judge by them, and keep its own of what is not fitted (Doctrine).",
+        );
         Ok(())
     }
 }
@@ -117,14 +120,17 @@ impl<G: Game> Bench<'_, G> {
         G::settle(&mut world);
         let mut players = opponent::dice(seed);
         let mind = Mind::<G> { data: &self.data, scenario: &self.scenario, options: &[], watch: None };
-        let mut readings: Vec<Reading> = Vec::new();
+        let (mut readings, mut read) = (Vec::new(), None);
         for _ in 0..MOST_ORDERS {
             let Some(side) = G::to_act(&world) else { return Ok((readings, G::margin(&world))) };
             // Once for each battle and for each strategic phase.
-            let is_new = |reading: &Reading| {
-                readings.last().is_none_or(|last| (last.later, last.time) != (reading.later, reading.time))
-            };
-            readings.extend(G::reading(&world).filter(is_new));
+            if let Some(reading) = G::reading(&world) {
+                let moment = (G::turn(&world), reading.later, reading.time);
+                if read != Some(moment) {
+                    readings.push(reading);
+                    read = Some(moment);
+                }
+            }
             let order = mind
                 .order(&mut world, &mut players)
                 .ok_or_else(|| format!("seed {seed}: no order for the {side}, but the game is not over"))?;
@@ -139,7 +145,7 @@ impl<G: Game> Bench<'_, G> {
 fn tell(signs: &[String], found: &[Found]) {
     for (later, found) in found.iter().enumerate() {
         say(format_args!(
-            "{later} turns to come: {:.0} states; games end {:.0} points to either side of what the signs say, {:.0} without them",
+            "{later} turns to come: {:.0} states; these games end {:.0} points to either side of what the signs say, {:.0} without them",
             found.readings, found.error, found.without,
         ));
     }

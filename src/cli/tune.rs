@@ -126,7 +126,8 @@ struct Played {
 impl<G: Game> Bench<G> {
     fn tune(&self, tune: &Tune) -> Result<(), String> {
         expect_others(tune)?;
-        let names = self.asked_for()?;
+        let begun: Point = if tune.on { self.found_before() } else { Point::new() };
+        let names = self.asked_for(&begun)?;
         if names.is_empty() {
             return Err(format!("no weight changes a game of {}", self.id));
         }
@@ -135,7 +136,9 @@ impl<G: Game> Bench<G> {
         if G::veterans(&self.data).plans(&self.id, self.side).is_some() {
             say("The veteran's plans are left out of these games; measure them again with the new weights.");
         }
-        let begun: Point = if tune.on { self.found_before() } else { Point::new() };
+        if G::veterans(&self.data).judge(&self.id, self.side, Level::Veteran).is_some() {
+            say("What the veteran's judge tells him is left out of these games; he goes by his weights alone.");
+        }
         let mut stand: Point = names.iter().map(|name| (*name, 0.0)).collect();
         stand.extend(begun.clone());
         let mut whims = ChaCha8Rng::seed_from_u64(tune.seed);
@@ -152,7 +155,9 @@ impl<G: Game> Bench<G> {
             for (name, effect) in effects.iter().filter(|(_, effect)| effect.abs() >= CLEAR) {
                 let step = (STRIDE * (effect.abs() - DOUBT)).min(LONGEST).copysign(*effect);
                 if let Some(at) = stand.get_mut(name) {
-                    *at = (*at + step).clamp(-FARTHEST, FARTHEST);
+                    // Those that the file had farther off are not drawn in by it.
+                    let farthest = FARTHEST.max(at.abs());
+                    *at = (*at + step).clamp(-farthest, farthest);
                 }
             }
             effects.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
@@ -188,8 +193,11 @@ impl<G: Game> Bench<G> {
     }
 
     /// The weights without which some game would go otherwise.
-    fn asked_for(&self) -> Result<Vec<&'static str>, String> {
-        let played = |at: Point| self.games(&(0..FEW).map(|seed| (at.clone(), seed)).collect::<Vec<_>>());
+    fn asked_for(&self, begun: &Point) -> Result<Vec<&'static str>, String> {
+        let played = |at: Point| {
+            let at: Point = begun.iter().map(|(name, at)| (*name, *at)).chain(at).collect();
+            self.games(&(0..FEW).map(|seed| (at.clone(), seed)).collect::<Vec<_>>())
+        };
         let usual = played(Point::new())?;
         let mut names = Vec::new();
         for dial in G::veterans(&self.data).dials() {

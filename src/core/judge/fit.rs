@@ -1,6 +1,6 @@
 //! Fits what each sign of a state adds to the margin to the ends of finished games: least squares, with a penalty on what a sign adds.
 
-/// So many readings would have to speak for what a sign adds to have half of it believed.
+/// With so many readings in which a sign is there, half of what it seems to add is believed, where no other sign tells the same.
 const PENALTY: f64 = 400.0;
 /// The equations are gone through so often at most ...
 const SWEEPS: usize = 20_000;
@@ -44,6 +44,8 @@ pub struct Found {
 #[derive(Debug, Clone)]
 struct Sums {
     count: f64,
+    /// Readings in which each sign is there.
+    seen: Vec<f64>,
     products: Vec<Vec<f64>>,
     with: Vec<f64>,
     to_come: f64,
@@ -63,6 +65,7 @@ impl Fit {
             let unknown = 2 * self.signs;
             let sums = || Sums {
                 count: 0.0,
+                seen: vec![0.0; unknown],
                 products: vec![vec![0.0; unknown]; unknown],
                 with: vec![0.0; unknown],
                 to_come: 0.0,
@@ -97,6 +100,7 @@ impl Sums {
         let both = reading.signs.iter().flat_map(|sign| reading.time.map(|time| sign * time));
         let told: Vec<(usize, f64)> = both.enumerate().filter(|(_, part)| part.abs() > 0.0).collect();
         for (row, part) in &told {
+            self.seen[*row] += 1.0;
             self.with[*row] += part * to_come;
             for (column, other) in &told {
                 self.products[*row][*column] += part * other;
@@ -112,6 +116,7 @@ impl Sums {
         for (own, theirs) in self.products.iter_mut().zip(&other.products) {
             add(own, theirs);
         }
+        add(&mut self.seen, &other.seen);
         add(&mut self.with, &other.with);
         self.count += other.count;
         self.to_come += other.to_come;
@@ -144,7 +149,7 @@ impl Sums {
                 }
                 let others: f64 =
                     self.products[place].iter().zip(&shares).map(|(product, share)| product * share).sum();
-                let penalty = PENALTY * own / self.count;
+                let penalty = PENALTY * own / self.seen[place];
                 let share = (self.with[place] - others + own * shares[place]) / (own + penalty);
                 most = most.max((share - shares[place]).abs());
                 shares[place] = share;
@@ -190,6 +195,18 @@ mod tests {
     fn few_games_tell_little() {
         let share = |games: u32| told(0..games).found()[1].shares[1][0];
         assert!(share(20) > -1.0 && share(400) < -1.0 && share(20_000) < -2.8);
+    }
+
+    /// A sign that was there once in ten thousand games is hardly believed, however much its game went beyond the others.
+    #[test]
+    fn a_sign_seen_once_tells_little() {
+        let mut fit = Fit::new(1);
+        for game in 0..10_000 {
+            let sign = if game == 5000 { 1.0 } else { 0.0 };
+            fit.add(&[Reading { later: 0, margin: 0.0, time: [1.0, 1.0], signs: vec![sign] }], 100.0 * sign);
+        }
+        let [one, other] = fit.found()[0].shares[0];
+        assert!(one > 0.0 && one + other < 1.0, "{one} {other}");
     }
 
     #[test]

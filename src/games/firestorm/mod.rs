@@ -43,7 +43,7 @@ use state::orders::{Event, Order};
 use state::position::Position;
 use state::turn::{Enter, Phase, Sequence};
 
-/// The least margin as which a victory of the Axis counts to a judge, in points: twice the one that wins at the end.
+/// The least margin as which the fall of Tobruk counts to a judge, in points: twice the one that wins at the end.
 const CLEAR_MARGIN: f64 = 100.0;
 
 /// The game of Firestorm Gazala.
@@ -223,9 +223,8 @@ impl Game for Firestorm {
 
     /// Whoever takes Tobruk wins with however few points: that counts as a clear margin at least.
     fn margin(world: &World) -> f64 {
-        let [axis, allies] = Self::score(world).map(f64::from);
-        let least = if Self::winner(world) == Some(Side::Axis) { CLEAR_MARGIN } else { f64::NEG_INFINITY };
-        (axis - allies).max(least)
+        let ([axis, allies], fell) = (Self::score(world).map(f64::from), victory::decided(world).fell);
+        (axis - allies).max(if fell { CLEAR_MARGIN } else { f64::NEG_INFINITY })
     }
 
     fn next_best(world: &World, _own: &Order) -> Vec<Order> {

@@ -52,9 +52,11 @@ impl Goals {
             goals.push((hex, 2.0 * position.weight(Dial::Pull) * lasting, 2.0, true));
         }
         quarry(situation, &mut goals);
-        // Supply is looked at as a turn begins: in the last one nobody is cut off any more.
-        let is_last = position.sequence.turn >= position.scenario.last_turn;
-        let choke = if is_last { Choke::default() } else { choke::of(position, situation.supplied(Side::Axis)) };
+        let choke = if worth::is_last_turn(position) {
+            Choke::default()
+        } else {
+            choke::of(position, situation.supplied(Side::Axis))
+        };
         let narrow = u32::try_from(choke.hexes.len()).map_or(1.0, f64::from);
         for hex in &choke.hexes {
             let weight = position.weight(Dial::Cut) / (narrow * narrow) * if choke.units >= 8 { 1.0 } else { 0.4 };
@@ -152,8 +154,7 @@ fn allies(position: &Position, goals: &mut Vec<(Hex, f64, f64, bool)>) {
     for (hex, points) in &position.scenario.fortified {
         goals.push((*hex, position.weight(Dial::Boxes) * f64::from(*points), 1.0, true));
     }
-    // In the last turn nothing comes over a line of communication any more.
-    if position.sequence.turn + AHEAD < 4 || position.sequence.turn >= position.scenario.last_turn {
+    if position.sequence.turn + AHEAD < 4 || worth::is_last_turn(position) {
         return;
     }
     for breach in &position.marks.breaches {

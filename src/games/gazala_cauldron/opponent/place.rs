@@ -12,7 +12,7 @@ use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::phases::reinforcements;
 use crate::games::gazala_cauldron::phases::stacking;
 use crate::games::gazala_cauldron::phases::victory;
-use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::components::{Location, Supply, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
 
 /// What a hex is worth to a unit, its danger apart.
@@ -39,7 +39,7 @@ impl Appeal {
             pull: situation.goals().pull(unit, position.counter(unit.id).movement, hex),
             more: [
                 prize(situation, unit, hex, !shared),
-                costs(!situation.is_supplied(hex), position.weight(Dial::Beyond)),
+                costs(!worth::is_last_turn(position) && !situation.is_supplied(hex), position.weight(Dial::Beyond)),
                 position.weight(Dial::FriendsBeside) * f64::from(u8::try_from(friends.min(3)).unwrap_or(3)),
                 costs(unit.state.used, position.weight(Dial::Used)),
                 costs(mines, position.weight(Dial::Mined)),
@@ -102,7 +102,13 @@ fn prize(situation: &Situation, unit: &Unit, hex: Hex, alone: bool) -> f64 {
     match situation.side {
         Side::Allies if alone => prize += worth::fortified(position, hex),
         Side::Axis => {
-            if position.board.on_edge(hex, Edge::North) && situation.is_supplied(hex) {
+            // The mark of this turn makes the point (16.0); a line there makes those to come.
+            let scores = if worth::is_last_turn(position) {
+                unit.state.supply == Supply::Supplied
+            } else {
+                situation.is_supplied(hex)
+            };
+            if position.board.on_edge(hex, Edge::North) && scores {
                 let there = victory::on_north_edge(position).saturating_sub(usize::from(is_on_edge(situation, unit)));
                 // The fourth unit makes the point; the first ones bring it nearer.
                 prize += match there {

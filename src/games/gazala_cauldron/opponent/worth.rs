@@ -15,9 +15,15 @@ pub fn doctrine<'a>(position: &Position<'a>, side: Side) -> &'a Doctrine<Hex> {
     position.scenario.doctrines.of(side)
 }
 
-/// How many times the enemy's losses its own count for a side.
+/// How many times the enemy's losses its own count for a side; what the side that acts makes of it is no matter of the other's.
 pub fn price(position: &Position, side: Side) -> f64 {
-    position.weight(Dial::Price) * doctrine(position, side).price(position.sequence.turn)
+    let own = if position.to_act() == Some(side) { position.weight(Dial::Price) } else { 1.0 };
+    own * doctrine(position, side).price(position.sequence.turn)
+}
+
+/// True in the last turn: supply and lines of communication are looked at as a turn begins, so that nobody is cut off any more.
+pub fn is_last_turn(position: &Position) -> bool {
+    position.sequence.turn >= position.scenario.last_turn
 }
 
 /// What a unit is worth in a hex as one of the garrison that its side's doctrine lays down; nothing where enough others are.

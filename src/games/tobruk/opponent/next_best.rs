@@ -29,7 +29,7 @@ fn shots(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
     shots
 }
 
-/// The same move a hex short, or with the front a hexside off.
+/// The same move a hex short; where that is none, with the front a hexside off.
 fn moves(own: &Order) -> Vec<Order> {
     let Order::Move { unit, path, facing, reverse: false, carrying } = own else { return Vec::new() };
     let to = |path: &[Hex], facing: Facing| Order::Move {
@@ -39,6 +39,27 @@ fn moves(own: &Order) -> Vec<Order> {
         reverse: false,
         carrying: carrying.clone(),
     };
-    let short = path.split_last().filter(|(_, rest)| !rest.is_empty()).map(|(_, rest)| to(rest, *facing));
-    short.into_iter().chain([1, -1].map(|hexsides| to(path, facing.turned(hexsides)))).collect()
+    match path.split_last() {
+        None => Vec::new(),
+        Some((_, [])) => [1, -1].map(|hexsides| to(path, facing.turned(hexsides))).into(),
+        Some((_, short)) => vec![to(short, *facing)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::unit::UnitId;
+
+    fn order(hexes: u8, facing: Facing) -> Order {
+        let path = (0..hexes).map(|place| Hex::new(i32::from(place), 0)).collect();
+        Order::Move { unit: UnitId(1), path, facing, reverse: false, carrying: Vec::new() }
+    }
+
+    #[test]
+    fn a_worse_move_is_a_hex_short_or_turned_off() {
+        assert_eq!(moves(&order(3, Facing::E)), [order(2, Facing::E)]);
+        assert_eq!(moves(&order(1, Facing::E)), [order(1, Facing::SE), order(1, Facing::NE)]);
+        assert!(moves(&order(0, Facing::E)).is_empty() && moves(&Order::EndMovement).is_empty());
+    }
 }
