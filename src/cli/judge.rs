@@ -1,4 +1,4 @@
-//! `gazala judge`: games of a scenario from which it is found out to what the signs of a state lead, as a veteran's judge needs it.
+//! `gazala judge`: plays games of a scenario and finds out what the signs of a state lead to, as a veteran's judge needs it.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,10 +14,10 @@ use crate::core::opponent::{self, MOST_ORDERS, Mind};
 use crate::games::{ScenarioFile, Visit, find_scenario, load_data};
 use crate::start::Who;
 
-/// A share of less than this is left out where all of a sign's are, in points.
+/// A sign is left out if all of its shares are smaller than this, in points.
 const LEAST: f64 = 0.05;
 
-/// Find out from finished games what the signs of a state add to the margin at the end.
+/// Play games and find out what the signs of a state add to the margin at the end.
 #[derive(Debug, Args)]
 pub struct Judge {
     /// The scenario, by id (firestorm/01) or by its file's path.
@@ -28,7 +28,7 @@ pub struct Judge {
     /// Seed of the first game; each game after it uses the next number.
     #[arg(long, default_value_t = 100_000, value_parser = super::seed, allow_hyphen_values = true)]
     seed: u64,
-    /// Who plays the Axis: a recruit, a regular player or a veteran. Of several the next one with each game.
+    /// Who plays the Axis: a recruit, a regular player or a veteran. Of several the next one with each game, in step with the Allies'.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "regular")]
     axis: Vec<Who>,
     /// Who plays the Allies, likewise.
@@ -77,7 +77,7 @@ impl Visit for (&Judge, &Path, &ScenarioFile) {
         let fit = Bench::<G> { data, scenario, judge }.fit(signs.len())?;
         tell(&signs, &fit.found());
         say(
-            "Put these lines under the side that is to judge by them, and keep its own of what is not fitted (Doctrine).",
+            "Put these lines under the side that is to judge by them. What a side's doctrine makes of a position is not fitted: keep that line.",
         );
         Ok(())
     }
@@ -144,6 +144,10 @@ impl<G: Game> Bench<'_, G> {
 /// Prints what was found: how well it tells the end, then the signs as the file has them.
 fn tell(signs: &[String], found: &[Found]) {
     for (later, found) in found.iter().enumerate() {
+        if found.readings < 1.0 {
+            say(format_args!("{later} turns to come: no game came so far; play more of them"));
+            continue;
+        }
         say(format_args!(
             "{later} turns to come: {:.0} states; these games end {:.0} points to either side of what the signs say, {:.0} without them",
             found.readings, found.error, found.without,

@@ -62,7 +62,7 @@ enum Command {
     Exhibit(exhibit::Exhibit),
     /// Tune the weights of a scenario's veteran by games against a regular player.
     Tune(tune::Tune),
-    /// Find out from finished games what the signs of a state add to the margin at the end, for a scenario's veteran.
+    /// Play games and find out what the signs of a state add to the margin at the end, for a scenario's veteran.
     Judge(judge::Judge),
     /// Check all data files and scenarios, or only the scenarios that are named.
     Check {

@@ -61,7 +61,7 @@ pub struct Tune {
     /// Seed of the first game; each game after it uses the next number.
     #[arg(long, default_value_t = 1000, value_parser = super::seed, allow_hyphen_values = true)]
     seed: u64,
-    /// Go on from the weights that the veteran has in the file, not from the usual ones.
+    /// Go on from the weights that the veteran has in the file, not from the usual ones; choose a seed whose games have not tuned them.
     #[arg(long)]
     on: bool,
 }

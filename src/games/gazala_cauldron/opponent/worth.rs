@@ -21,7 +21,8 @@ pub fn price(position: &Position, side: Side) -> f64 {
     own * doctrine(position, side).price(position.sequence.turn)
 }
 
-/// True in the last turn: supply and lines of communication are looked at as a turn begins, so that nobody is cut off any more.
+/// True in the last turn. Supply and lines of communication have been looked at as it began: a line matters to replacements and
+/// withdrawals alone by then (13.3, 13.7), and few of those are to come.
 pub fn is_last_turn(position: &Position) -> bool {
     position.sequence.turn >= position.scenario.last_turn
 }

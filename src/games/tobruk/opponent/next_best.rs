@@ -29,7 +29,7 @@ fn shots(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
     shots
 }
 
-/// The same move a hex short; where that is none, with the front a hexside off.
+/// The same move a hex short; a move of a single hex with the front a hexside off.
 fn moves(own: &Order) -> Vec<Order> {
     let Order::Move { unit, path, facing, reverse: false, carrying } = own else { return Vec::new() };
     let to = |path: &[Hex], facing: Facing| Order::Move {
