@@ -30,7 +30,7 @@ pub struct Exhibit {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..), allow_hyphen_values = true)]
     games: u64,
     /// Seed of the first game; each game after it uses the next number.
-    #[arg(long, default_value_t = 1, value_parser = super::seed, allow_hyphen_values = true)]
+    #[arg(long, default_value_t = 1, value_parser = super::seed::seed, allow_hyphen_values = true)]
     seed: u64,
     /// Who plays the Axis.
     #[arg(long, value_enum, default_value = "regular")]

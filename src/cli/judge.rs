@@ -26,7 +26,7 @@ pub struct Judge {
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Seed of the first game; each game after it uses the next number.
-    #[arg(long, default_value_t = 100_000, value_parser = super::seed, allow_hyphen_values = true)]
+    #[arg(long, default_value_t = 100_000, value_parser = super::seed::seed, allow_hyphen_values = true)]
     seed: u64,
     /// Who plays the Axis: a recruit, a regular player or a veteran. Of several the next one with each game, in step with the Allies'.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "regular")]

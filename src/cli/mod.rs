@@ -10,6 +10,7 @@ mod judge;
 mod lessons;
 mod replay;
 mod rules;
+mod seed;
 mod speak;
 mod tell;
 mod tune;
@@ -49,7 +50,7 @@ enum Command {
         #[arg(long, value_enum, default_value = "regular")]
         allies: Who,
         /// Seed for the dice, a whole number; a new one each time if omitted.
-        #[arg(long, value_parser = seed, allow_hyphen_values = true)]
+        #[arg(long, value_parser = seed::seed, allow_hyphen_values = true)]
         seed: Option<u64>,
         /// An option to turn on; may be given more than once.
         #[arg(long)]
@@ -165,11 +166,6 @@ pub fn main() -> ExitCode {
         Some(Command::Correct(correct)) => correct.run(&root),
         Some(Command::Scenarios { json }) => check::list(&root, json),
     }
-}
-
-/// A seed as it is written on the command line.
-fn seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
 }
 
 fn parse_size(size: &str) -> Result<(u32, u32), String> {

@@ -59,7 +59,7 @@ pub struct Tune {
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Seed of the first game; each game after it uses the next number.
-    #[arg(long, default_value_t = 1000, value_parser = super::seed, allow_hyphen_values = true)]
+    #[arg(long, default_value_t = 1000, value_parser = super::seed::seed, allow_hyphen_values = true)]
     seed: u64,
     /// Go on from the weights that the veteran has in the file, not from the usual ones; choose a seed whose games have not tuned them.
     #[arg(long)]
