@@ -30,11 +30,13 @@ pub fn phase(game: &Session<Tobruk>) -> Phase {
     game.world.resource::<Sequence>().phase
 }
 
-/// Ends the phase with F; asked for a second time where units could still do something.
+/// Ends the phase with F; asked for again where units could still do something, and once more where a card had to be laid aside first.
 pub fn end(desk: &Desk, before: usize) {
-    desk.key("f");
-    if desk.given::<Tobruk>(before).is_none() {
+    for _ in 0..3 {
         desk.key("f");
+        if desk.given::<Tobruk>(before).is_some() {
+            return;
+        }
     }
 }
 
