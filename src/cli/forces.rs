@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::json;
 
-use super::speak::{fail, say};
+use super::speak::{ended, say};
 use crate::core::comparison::{Change, compare};
 use crate::core::game::Game;
 use crate::core::journal::read_head;
@@ -134,10 +134,7 @@ impl Visit for Printing<'_> {
 impl Forces {
     /// Prints them.
     pub fn run(&self, root: &Path) -> ExitCode {
-        match self.print(root) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(sentence) => fail(sentence),
-        }
+        ended(self.print(root))
     }
 
     fn print(&self, root: &Path) -> Result<(), String> {

@@ -5,13 +5,13 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::speak::{fail, say};
+use super::bench::{Bench, on_all_processors, processors};
+use super::speak::{ended, say};
 use super::veteran;
-use crate::core::game::{Game, submit};
+use crate::core::game::Game;
 use crate::core::judge::fit::{Fit, Found, Reading};
 use crate::core::level::{Level, Levels};
-use crate::core::opponent::{self, MOST_ORDERS, Mind};
-use crate::games::{ScenarioFile, Visit, find_scenario, load_data};
+use crate::games::{ScenarioFile, Visit, find_scenario};
 use crate::start::Who;
 
 /// A sign is left out if all of its shares are smaller than this, in points.
@@ -39,11 +39,43 @@ pub struct Judge {
 impl Judge {
     /// Plays the games and prints the signs as the file has them.
     pub fn run(&self, root: &Path) -> ExitCode {
-        let told = find_scenario(root, &self.scenario).and_then(|file| file.game.visit((self, root, &file)));
-        match told {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(sentence) => fail(sentence),
-        }
+        ended(find_scenario(root, &self.scenario).and_then(|file| file.game.visit((self, root, &file))))
+    }
+
+    /// What all games tell; each processor's share is added up as it is played.
+    fn fit<G: Game>(&self, bench: &Bench<G>, signs: usize) -> Result<Fit, String> {
+        let hands = processors();
+        let shares: Vec<u64> = (0..hands as u64).collect();
+        let fits = on_all_processors(&shares, |first| {
+            let mut fit = Fit::new(signs);
+            for game in (*first..self.games).step_by(hands) {
+                let (readings, end) = self.play(bench, game)?;
+                fit.add(&readings, end);
+            }
+            Ok(fit)
+        })?;
+        let mut all = Fit::new(signs);
+        fits.into_iter().for_each(|fit| all.join(fit));
+        Ok(all)
+    }
+
+    /// What is read in a whole game, and the margin at its end.
+    fn play<G: Game>(&self, bench: &Bench<G>, game: u64) -> Result<(Vec<Reading>, f64), String> {
+        let seed = self.seed.wrapping_add(game);
+        let mut world = G::begin(&bench.data, &bench.scenario, &[], seed)?;
+        world.insert_resource(self.levels(game).unwrap_or(Levels([Level::Regular; 2])));
+        let (mut readings, mut read) = (Vec::new(), None);
+        let world = bench.play(seed, world, |world| {
+            // Once for each battle and for each strategic phase.
+            if let Some(reading) = G::reading(world) {
+                let moment = (G::turn(world), reading.later, reading.time);
+                if read != Some(moment) {
+                    readings.push(reading);
+                    read = Some(moment);
+                }
+            }
+        })?;
+        Ok((readings, G::margin(&world)))
     }
 
     /// The levels of the players of a game.
@@ -60,9 +92,7 @@ impl Visit for (&Judge, &Path, &ScenarioFile) {
     type Output = Result<(), String>;
     fn visit<G: Game>(self) -> Result<(), String> {
         let (judge, root, file) = self;
-        // The player's own corrections are no part of what is fitted.
-        let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
-        let scenario = file.load::<G>(&data).map_err(|faults| faults.to_string())?;
+        let bench = Bench::<G>::load(root, file)?;
         let signs = G::signs();
         if signs.is_empty() {
             return Err(format!("the veterans of {} go by their weights alone; try `gazala tune`", file.game.title()));
@@ -71,73 +101,14 @@ impl Visit for (&Judge, &Path, &ScenarioFile) {
         if let Some(who) = all.iter().find(|who| who.level().is_none()) {
             return Err(format!("{} can't play here; name recruit, regular or veteran", who.word()));
         }
-        for who in all {
-            veteran::expect_of::<G>(&data, &scenario, &judge.scenario, [who; 2]);
+        if all.contains(&Who::Veteran) {
+            veteran::expect_of::<G>(&bench.data, &bench.scenario, &judge.scenario, [Who::Veteran; 2]);
         }
-        let fit = Bench::<G> { data, scenario, judge }.fit(signs.len())?;
-        tell(&signs, &fit.found());
+        tell(&signs, &judge.fit(&bench, signs.len())?.found());
         say(
-            "Put these lines under the side that is to judge by them. What a side's doctrine makes of a position is not fitted: keep that line.",
+            "Put these lines under the side they are for. What its doctrine makes of a position is not fitted: keep that line.",
         );
         Ok(())
-    }
-}
-
-/// Where the games are played.
-struct Bench<'a, G: Game> {
-    data: G::Data,
-    scenario: G::Scenario,
-    judge: &'a Judge,
-}
-
-impl<G: Game> Bench<'_, G> {
-    /// All games, shared out among the processors.
-    fn fit(&self, signs: usize) -> Result<Fit, String> {
-        let hands = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-        let share = |hand: u64| {
-            let mut fit = Fit::new(signs);
-            for game in (hand..self.judge.games).step_by(usize::try_from(hands).unwrap_or(1)) {
-                let (readings, end) = self.play(game)?;
-                fit.add(&readings, end);
-            }
-            Ok::<Fit, String>(fit)
-        };
-        std::thread::scope(|scope| {
-            let shares: Vec<_> = (0..hands).map(|hand| scope.spawn(move || share(hand))).collect();
-            let mut all = Fit::new(signs);
-            for share in shares {
-                all.join(share.join().unwrap_or_else(|_| Err("a game broke off".to_owned()))?);
-            }
-            Ok(all)
-        })
-    }
-
-    /// What is read in a whole game, and the margin at its end.
-    fn play(&self, game: u64) -> Result<(Vec<Reading>, f64), String> {
-        let seed = self.judge.seed.wrapping_add(game);
-        let mut world = G::begin(&self.data, &self.scenario, &[], seed)?;
-        world.insert_resource(self.judge.levels(game).unwrap_or(Levels([Level::Regular; 2])));
-        G::settle(&mut world);
-        let mut players = opponent::dice(seed);
-        let mind = Mind::<G> { data: &self.data, scenario: &self.scenario, options: &[], watch: None };
-        let (mut readings, mut read) = (Vec::new(), None);
-        for _ in 0..MOST_ORDERS {
-            let Some(side) = G::to_act(&world) else { return Ok((readings, G::margin(&world))) };
-            // Once for each battle and for each strategic phase.
-            if let Some(reading) = G::reading(&world) {
-                let moment = (G::turn(&world), reading.later, reading.time);
-                if read != Some(moment) {
-                    readings.push(reading);
-                    read = Some(moment);
-                }
-            }
-            let order = mind
-                .order(&mut world, &mut players)
-                .ok_or_else(|| format!("seed {seed}: no order for the {side}, but the game is not over"))?;
-            submit::<G>(&mut world, &order)
-                .map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
-        }
-        Err(format!("seed {seed}: the game does not end"))
     }
 }
 
@@ -145,11 +116,11 @@ impl<G: Game> Bench<'_, G> {
 fn tell(signs: &[String], found: &[Found]) {
     for (later, found) in found.iter().enumerate() {
         if found.readings < 1.0 {
-            say(format_args!("{later} turns to come: no game came so far; play more of them"));
+            say(format_args!("{later} turns to come: no game got this far; play more"));
             continue;
         }
         say(format_args!(
-            "{later} turns to come: {:.0} states; these games end {:.0} points to either side of what the signs say, {:.0} without them",
+            "{later} turns to come: {:.0} states; the final margin is off by {:.0} points (standard deviation), by {:.0} without the signs",
             found.readings, found.error, found.without,
         ));
     }

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod bench;
 mod cases;
 mod charts;
 mod check;

@@ -7,7 +7,7 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use super::speak::{fail, say};
+use super::speak::{ended, say};
 use crate::core::citations::{By, Citation};
 use crate::core::ledger::{Entry, Status};
 use crate::core::rule_search::{Kept, RuleSearch};
@@ -51,10 +51,7 @@ type Found<'a> = (&'a Rulebook, &'a Entry);
 impl Rules {
     /// Prints them.
     pub fn run(&self, root: &Path) -> ExitCode {
-        match self.print(root) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(sentence) => fail(sentence),
-        }
+        ended(self.print(root))
     }
 
     fn print(&self, root: &Path) -> Result<(), String> {

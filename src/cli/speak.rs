@@ -30,6 +30,11 @@ pub fn fail(sentence: impl Display) -> ExitCode {
     ExitCode::from(WRONG_INPUT)
 }
 
+/// The status of a command that is done, or couldn't be: then its sentence is printed.
+pub fn ended(done: Result<(), impl Display>) -> ExitCode {
+    done.map_or_else(fail, |()| ExitCode::SUCCESS)
+}
+
 /// The text without what a terminal takes for a command: data files and journals may hold anything.
 fn clean(text: &str) -> String {
     text.chars().map(|sign| if sign.is_control() && sign != '\n' { '\u{fffd}' } else { sign }).collect()

@@ -13,15 +13,15 @@ use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use super::speak::{fail, say};
-use crate::core::game::{Game, state_hash, submit};
+use super::bench::{Bench, on_all_processors};
+use super::speak::{ended, say};
+use crate::core::game::{Game, state_hash};
 use crate::core::level::{Level, Levels};
 use crate::core::opponent::outcome::{Outcome, average};
-use crate::core::opponent::{self, MOST_ORDERS, Mind};
 use crate::core::shared::Shared;
 use crate::core::side::Side;
 use crate::core::weights::Veterans;
-use crate::games::{ScenarioFile, Visit, find_scenario, load_data};
+use crate::games::{ScenarioFile, Visit, find_scenario};
 
 /// How far a weight is moved in a game, in natural logarithms of its factor.
 const REACH: f64 = 0.5;
@@ -79,36 +79,29 @@ impl Visit for (&Tune, &Path, &ScenarioFile) {
     type Output = Result<(), String>;
     fn visit<G: Game>(self) -> Result<(), String> {
         let (tune, root, file) = self;
-        // The player's own corrections are no part of what is tuned.
-        let data = load_data::<G>(root).map_err(|faults| faults.to_string())?;
-        let scenario = file.load::<G>(&data).map_err(|faults| faults.to_string())?;
-        if G::veterans(&data).dials().is_empty() {
+        let bench = Bench::<G>::load(root, file)?;
+        if G::veterans(&bench.data).dials().is_empty() {
             return Err(format!("{} has no weights that can be tuned yet", file.game.title()));
         }
         let side = match tune.side {
             Party::Axis => Side::Axis,
             Party::Allies => Side::Allies,
         };
-        let id = G::id_of(&scenario).to_owned();
-        Bench::<G> { data, scenario, id, side }.tune(tune)
+        let id = G::id_of(&bench.scenario).to_owned();
+        Trials { bench, id, side }.tune(tune)
     }
 }
 
 impl Tune {
     /// Plays the games and prints the weights as the file has them.
     pub fn run(&self, root: &Path) -> ExitCode {
-        let tuned = find_scenario(root, &self.scenario).and_then(|file| file.game.visit((self, root, &file)));
-        match tuned {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(sentence) => fail(sentence),
-        }
+        ended(find_scenario(root, &self.scenario).and_then(|file| file.game.visit((self, root, &file))))
     }
 }
 
-/// Where the games are played.
-struct Bench<G: Game> {
-    data: G::Data,
-    scenario: G::Scenario,
+/// The games, and whose weights are on trial in them.
+struct Trials<G: Game> {
+    bench: Bench<G>,
     id: String,
     side: Side,
 }
@@ -123,7 +116,7 @@ struct Played {
     end: u64,
 }
 
-impl<G: Game> Bench<G> {
+impl<G: Game> Trials<G> {
     fn tune(&self, tune: &Tune) -> Result<(), String> {
         expect_others(tune)?;
         let begun: Point = if tune.on { self.found_before() } else { Point::new() };
@@ -133,10 +126,10 @@ impl<G: Game> Bench<G> {
         }
         let spread = self.spread()?;
         say(format_args!("{}: {} weights matter", self.id, names.len()));
-        if G::veterans(&self.data).plans(&self.id, self.side).is_some() {
+        if G::veterans(&self.bench.data).plans(&self.id, self.side).is_some() {
             say("The veteran's plans are left out of these games; measure them again with the new weights.");
         }
-        if G::veterans(&self.data).judge(&self.id, self.side, Level::Veteran).is_some() {
+        if G::veterans(&self.bench.data).judge(&self.id, self.side, Level::Veteran).is_some() {
             say("What the veteran's judge tells him is left out of these games; he goes by his weights alone.");
         }
         let mut stand: Point = names.iter().map(|name| (*name, 0.0)).collect();
@@ -185,7 +178,7 @@ impl<G: Game> Bench<G> {
 
     /// Those of the veteran's weights in the file that are not the usual ones.
     fn found_before(&self) -> Point {
-        let veterans = G::veterans(&self.data);
+        let veterans = G::veterans(&self.bench.data);
         let own = veterans.of(&self.id, self.side, Level::Veteran, None);
         let factor = |place: usize, usual: f64| if usual > 0.0 { (own.at(place) / usual).ln() } else { 0.0 };
         let all = veterans.dials().iter().enumerate().map(|(place, dial)| (dial.name, factor(place, dial.usual)));
@@ -200,7 +193,7 @@ impl<G: Game> Bench<G> {
         };
         let usual = played(Point::new())?;
         let mut names = Vec::new();
-        for dial in G::veterans(&self.data).dials() {
+        for dial in G::veterans(&self.bench.data).dials() {
             let [more, less] = [FARTHEST, -FARTHEST].map(|at| played(Point::from([(dial.name, at)])));
             if more? != usual || less? != usual {
                 names.push(dial.name);
@@ -217,20 +210,7 @@ impl<G: Game> Bench<G> {
 
     /// Games with these weights and seeds, shared out among the processors.
     fn games(&self, games: &[(Point, u64)]) -> Result<Vec<Played>, String> {
-        let hands = std::thread::available_parallelism().map_or(1, usize::from);
-        let play = |(at, seed): &(Point, u64)| self.play(at, *seed).map(|world| self.played(&world));
-        let share = games.len().div_ceil(hands).max(1);
-        std::thread::scope(|scope| {
-            let shares: Vec<_> = games
-                .chunks(share)
-                .map(|share| scope.spawn(move || share.iter().map(play).collect::<Result<Vec<_>, _>>()))
-                .collect();
-            let join = |share: std::thread::ScopedJoinHandle<'_, Result<Vec<Played>, String>>| {
-                share.join().unwrap_or_else(|_| Err("a game broke off".to_owned()))
-            };
-            let played: Result<Vec<Vec<Played>>, String> = shares.into_iter().map(join).collect();
-            Ok(played?.into_iter().flatten().collect())
-        })
+        on_all_processors(games, |(at, seed)| self.play(at, *seed).map(|world| self.played(&world)))
     }
 
     fn played(&self, world: &World) -> Played {
@@ -239,24 +219,13 @@ impl<G: Game> Bench<G> {
 
     /// A whole game of a veteran with these weights against a regular player.
     fn play(&self, at: &Point, seed: u64) -> Result<World, String> {
-        let mut world = G::begin(&self.data, &self.scenario, &[], seed)?;
+        let mut world = G::begin(&self.bench.data, &self.bench.scenario, &[], seed)?;
         let factors = at.iter().map(|(name, at)| ((*name).to_owned(), at.exp())).collect();
-        let veterans: Veterans = G::veterans(&self.data).tried(&self.id, self.side, &factors);
+        let veterans: Veterans = G::veterans(&self.bench.data).tried(&self.id, self.side, &factors);
         world.insert_resource(Shared(Arc::new(veterans)));
         let level = |side: Side| if side == self.side { Level::Veteran } else { Level::Regular };
         world.insert_resource(Levels(Side::BOTH.map(level)));
-        G::settle(&mut world);
-        let mut players = opponent::dice(seed);
-        let mind = Mind::<G> { data: &self.data, scenario: &self.scenario, options: &[], watch: None };
-        for _ in 0..MOST_ORDERS {
-            let Some(side) = G::to_act(&world) else { return Ok(world) };
-            let order = mind
-                .order(&mut world, &mut players)
-                .ok_or_else(|| format!("seed {seed}: no order for the {side}, but the game is not over"))?;
-            submit::<G>(&mut world, &order)
-                .map_err(|refusal| format!("seed {seed}: {order:?} was refused: {refusal}"))?;
-        }
-        Err(format!("seed {seed}: the game does not end"))
+        self.bench.play(seed, world, |_| {})
     }
 }
 

@@ -14,12 +14,13 @@ use crate::games::firestorm::state::position::Position;
 
 /// What is read before a battle, which is still to come, and in the strategic phases; `None` at all other moments.
 pub fn reading(position: &Position) -> Option<Reading> {
-    let fixed = Fixed::new(position, None);
-    let left = match Prompt::of(position).asks {
-        Ask::Arrow => fixed.clock.left + 1.0,
-        Ask::Moves => fixed.clock.left,
+    let more = match Prompt::of(position).asks {
+        Ask::Arrow => 1.0,
+        Ask::Moves => 0.0,
         _ => return None,
     };
+    let fixed = Fixed::new(position, None);
+    let left = fixed.clock.left + more;
     let state = State::of(position, left);
     let situation = Situation::new(&fixed, &state);
     let [axis, allies] = Side::BOTH.map(|side| counted(&situation, side));

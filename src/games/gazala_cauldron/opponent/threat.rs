@@ -125,7 +125,7 @@ pub fn loss(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit]) ->
     let Some(side) = stack.first().map(|unit| unit.side) else { return 0.0 };
     let now = (position.weight(Dial::Attacked) * f64::from(position.actions.left(side.enemy())))
         .min(position.weight(Dial::MostAttacked));
-    let next = if position.sequence.turn < position.scenario.last_turn { position.weight(Dial::NextTurn) } else { 0.0 };
+    let next = if worth::is_last_turn(position) { 0.0 } else { position.weight(Dial::NextTurn) };
     let as_now = if now > 0.0 { now * if_attacked(position, threats, hex, stack) } else { 0.0 };
     if next == 0.0 {
         return as_now;
