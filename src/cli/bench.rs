@@ -27,7 +27,7 @@ impl<G: Game> Bench<G> {
         Ok(Self { data, scenario })
     }
 
-    /// Plays a game whose players have their levels to its end, with a look at each state in which somebody has to act.
+    /// Plays a game to its end, with a look at each state in which somebody has to act; its world has the players' levels already.
     ///
     /// # Errors
     /// A game that stops or never ends, by its seed.
@@ -48,7 +48,7 @@ impl<G: Game> Bench<G> {
     }
 }
 
-/// So many things can be done at once.
+/// How many things can be done at once.
 pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

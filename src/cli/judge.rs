@@ -106,7 +106,7 @@ impl Visit for (&Judge, &Path, &ScenarioFile) {
         }
         tell(&signs, &judge.fit(&bench, signs.len())?.found());
         say(
-            "Put these lines under the side they are for. What its doctrine makes of a position is not fitted: keep that line.",
+            "Put these lines under the side that is to use them. The weight of its doctrine is not fitted: keep that line.",
         );
         Ok(())
     }
@@ -120,7 +120,7 @@ fn tell(signs: &[String], found: &[Found]) {
             continue;
         }
         say(format_args!(
-            "{later} turns to come: {:.0} states; the final margin is off by {:.0} points (standard deviation), by {:.0} without the signs",
+            "{later} turns to come: {:.0} positions; the signs tell the final margin to within {:.0} points on average, without them it is {:.0}",
             found.readings, found.error, found.without,
         ));
     }

@@ -30,7 +30,7 @@ pub fn fail(sentence: impl Display) -> ExitCode {
     ExitCode::from(WRONG_INPUT)
 }
 
-/// The status of a command that is done, or couldn't be: then its sentence is printed.
+/// The exit status of a command; if it failed, its sentence is printed.
 pub fn ended(done: Result<(), impl Display>) -> ExitCode {
     done.map_or_else(fail, |()| ExitCode::SUCCESS)
 }
