@@ -34,7 +34,7 @@ impl<G: Game> Bench<G> {
     pub fn play(&self, seed: u64, mut world: World, mut look: impl FnMut(&World)) -> Result<World, String> {
         G::settle(&mut world);
         let mut players = opponent::dice(seed);
-        let mind = Mind::<G> { data: &self.data, scenario: &self.scenario, options: &[], watch: None };
+        let mind = Mind::<G> { data: &self.data, scenario: &self.scenario, options: &[], watch: None, ahead: None };
         for _ in 0..MOST_ORDERS {
             let Some(side) = G::to_act(&world) else { return Ok(world) };
             look(&world);

@@ -193,7 +193,7 @@ impl Exhibit {
         }
         let mut players = opponent::dice(seed);
         let scenario = G::played(scenario.clone(), &head.options);
-        let mind = Mind::<G> { data, scenario: &scenario, options: &head.options, watch: None };
+        let mind = Mind::<G> { data, scenario: &scenario, options: &head.options, watch: None, ahead: None };
         let mut slowest = 0.0_f64;
         let mut teller = self.log.then(Teller::default);
         if let Some(teller) = &mut teller {
@@ -301,7 +301,7 @@ fn tell_game<G: Game>(root: &Path, file: &ScenarioFile, start: &DeskStart) -> Re
     world.insert_resource(Levels(Side::BOTH.map(level)));
     G::settle(&mut world);
     let mut players = opponent::dice(seed);
-    let mind = Mind::<G> { data: &data, scenario: &scenario, options: &options, watch: None };
+    let mind = Mind::<G> { data: &data, scenario: &scenario, options: &options, watch: None, ahead: None };
     say(format_args!("{}, seed {seed}", file.id));
     let mut teller = Teller::default();
     loop {

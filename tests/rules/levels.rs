@@ -23,7 +23,7 @@ fn after<G: Game>(file: &str, level: Level, orders: usize) -> u64 {
     world.insert_resource(Levels([level; 2]));
     G::settle(&mut world);
     let mut dice = players(3);
-    let mind = Mind::<G> { data: &data, scenario: &scenario, options: &[], watch: None };
+    let mind = Mind::<G> { data: &data, scenario: &scenario, options: &[], watch: None, ahead: None };
     for _ in 0..orders {
         let Some(order) = mind.order(&mut world, &mut dice) else { break };
         submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));

@@ -1,11 +1,16 @@
 //! Veterans who choose a plan for each of their parts of a turn: a seed gives one game, and the file's plans are followed.
 
+use std::time::Duration;
+
+use bevy_ecs::prelude::World;
 use gazala::core::game::{Game, state_hash, submit};
 use gazala::core::level::{Level, Levels};
-use gazala::core::opponent::Mind;
+use gazala::core::opponent::watch::Watch;
+use gazala::core::opponent::{Ahead, Mind};
 use gazala::core::plans::Followed;
 use gazala::core::side::Side;
 use gazala::games::bir_hacheim::BirHacheim;
+use rand_chacha::ChaCha8Rng;
 
 use super::common::{players, root};
 
@@ -18,7 +23,7 @@ fn begun() -> (u64, Vec<Followed>) {
     world.insert_resource(Levels([Level::Veteran; 2]));
     BirHacheim::settle(&mut world);
     let (mut dice, mut all) = (players(5), Vec::new());
-    let mind = Mind::<BirHacheim> { data: &data, scenario: &scenario, options: &[], watch: None };
+    let mind = Mind::<BirHacheim> { data: &data, scenario: &scenario, options: &[], watch: None, ahead: None };
     while BirHacheim::turn(&world) < 2 {
         let order = mind.order(&mut world, &mut dice).expect("the game goes on");
         let followed = Followed::of(&world);
@@ -43,4 +48,47 @@ fn a_plan_is_chosen_once_for_each_part_of_a_turn() {
     };
     // Nobody chooses while the armies are set up; the Allies answer the first attacks with their own weights.
     assert_eq!([Side::Axis, Side::Allies].map(chosen), [vec![0, 1], vec![0, 1]]);
+}
+
+/// While the Axis is at its part, the Allied veteran thinks ahead: what he sees counts as his own part begins, and the game is as it was.
+#[test]
+fn what_is_seen_ahead_counts_when_the_part_begins() {
+    let data = BirHacheim::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
+    let scenario = BirHacheim::load_scenario(&root(), "scenarios/bir_hacheim/01.ron", &data);
+    let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+    let mut world = BirHacheim::begin(&data, &scenario, &[], 5).unwrap_or_else(|sentence| panic!("{sentence}"));
+    world.insert_resource(Levels([Level::Regular, Level::Veteran]));
+    BirHacheim::settle(&mut world);
+    let mut dice = players(5);
+    let (watch, ahead) = (Watch::default(), Ahead::default());
+    let mind = |watch| Mind::<BirHacheim> { data: &data, scenario: &scenario, options: &[], watch, ahead: Some(&ahead) };
+    let give = |world: &mut World, dice: &mut ChaCha8Rng, mind: Mind<BirHacheim>| {
+        let order = mind.order(world, dice).expect("the game goes on");
+        submit::<BirHacheim>(world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    };
+    assert!(!mind(None).may_think_ahead(&world, Side::Allies), "there is nothing to think of while armies are set up");
+    while BirHacheim::turn(&world) == 0 {
+        give(&mut world, &mut dice, mind(None));
+    }
+    assert!(mind(None).may_think_ahead(&world, Side::Allies) && !mind(None).may_think_ahead(&world, Side::Axis));
+    let before = state_hash::<BirHacheim>(&world);
+    std::thread::scope(|scope| {
+        let thought =
+            scope.spawn(|| mind(Some(&watch)).think_ahead(&world, Side::Allies, &ahead, &mut players(6)));
+        while ahead.of(Side::Allies, 1).len() < 4 && !thought.is_finished() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        watch.cut_short();
+    });
+    let games = ahead.of(Side::Allies, 1);
+    let plans = BirHacheim::veterans(&data).plans("bir_hacheim/01", Side::Allies).expect("he has plans").others.len() + 1;
+    assert!(games.len() >= 4 && games.iter().all(|game| game.len() == plans), "{games:?}");
+    assert_eq!(state_hash::<BirHacheim>(&world), before, "nothing has happened");
+    while BirHacheim::to_act(&world) == Some(Side::Axis) || !BirHacheim::is_own_part(&world, Side::Allies) {
+        give(&mut world, &mut dice, mind(None));
+    }
+    // Nobody waits: he goes by what he has seen.
+    mind(Some(&watch)).order(&mut world, &mut dice).expect("the game goes on");
+    let chosen = Followed::of(&world).0[Side::Allies.index()].expect("he has chosen");
+    assert_eq!(chosen.turn, 1);
 }

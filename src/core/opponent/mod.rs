@@ -1,5 +1,6 @@
 //! The computer player at its level: the tactical player of each game, and what a level makes of him.
 
+mod ahead;
 pub mod outcome;
 mod plans;
 mod recruit;
@@ -15,6 +16,7 @@ use super::level::{Level, Levels};
 use super::plans::Followed;
 use super::shared::Shared;
 use super::weights::Veterans;
+pub use ahead::Ahead;
 use watch::Watch;
 
 /// Orders after which a game between computer players counts as never ending.
@@ -36,6 +38,8 @@ pub struct Mind<'a, G: Game> {
     pub options: &'a [String],
     /// Who waits for what is thought, if anybody does: without him the same dice give the same order on every machine.
     pub watch: Option<&'a Watch>,
+    /// What has been seen by [thinking ahead](Mind::think_ahead), if anything.
+    pub ahead: Option<&'a Ahead>,
 }
 
 impl<G: Game> Mind<'_, G> {

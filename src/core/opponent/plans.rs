@@ -34,18 +34,14 @@ pub fn choose<G: Game>(mind: &Mind<G>, world: &World, side: Side, plans: &Plans,
     if turn == 0 || !G::is_own_part(world, side) {
         return Chosen { turn: 0, plan: None };
     }
-    let others = (0..plans.others.len()).map(Some);
-    let mut tried: Vec<Tried<Option<usize>>> = std::iter::once(None).chain(others).map(Tried::new).collect();
-    let study = Study {
-        mind,
-        snapshot: G::snapshot(world),
-        side,
-        levels: Levels(Side::BOTH.map(|other| if other == side { Level::Veteran } else { Level::Regular })),
-        turn,
-        plans,
-        veterans: world.get_resource::<Shared<Veterans>>().map(|veterans| veterans.0.clone()),
-        dice: dice.next_u64(),
-    };
+    let study = Study::of(mind, world, side, plans, dice.next_u64());
+    let mut tried: Vec<Tried<Option<usize>>> = study.choices().map(Tried::new).collect();
+    // What has been seen while the other side was at its part.
+    for game in mind.ahead.map(|ahead| ahead.of(side, turn)).unwrap_or_default() {
+        for (tried, value) in tried.iter_mut().zip(game) {
+            tried.values.push(value);
+        }
+    }
     // As many rounds as it takes to halve them down to two.
     let rounds = tried.len().next_power_of_two().ilog2().max(1) as usize;
     let games = usize::from(plans.games) / rounds;
@@ -71,7 +67,7 @@ fn each(games: usize, plans: usize) -> usize {
 }
 
 /// What all games of a choice have in common.
-struct Study<'a, G: Game> {
+pub(super) struct Study<'a, G: Game> {
     mind: &'a Mind<'a, G>,
     snapshot: G::Snapshot,
     side: Side,
@@ -84,7 +80,47 @@ struct Study<'a, G: Game> {
     dice: u64,
 }
 
-impl<G: Game> Study<'_, G> {
+impl<'a, G: Game> Study<'a, G> {
+    /// The choice of a side whose part of a turn begins in a state; its games have dice from this seed on.
+    pub(super) fn of(mind: &'a Mind<'a, G>, world: &World, side: Side, plans: &'a Plans, dice: u64) -> Self {
+        let level = |other| if other == side { Level::Veteran } else { Level::Regular };
+        Self {
+            mind,
+            snapshot: G::snapshot(world),
+            side,
+            levels: Levels(Side::BOTH.map(level)),
+            turn: G::turn(world),
+            plans,
+            veterans: world.get_resource::<Shared<Veterans>>().map(|veterans| veterans.0.clone()),
+            dice,
+        }
+    }
+
+    /// The turn that is played.
+    pub(super) const fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// All plans, the usual one first.
+    fn choices(&self) -> impl Iterator<Item = Option<usize>> + use<G> {
+        std::iter::once(None).chain((0..self.plans.others.len()).map(Some))
+    }
+
+    /// What each plan is worth in a game with the same dice, the usual one first; `None` where they could not all be played.
+    pub(super) fn row(&self, copy: &mut World) -> Option<Vec<f64>> {
+        self.prepare(copy);
+        let values: Option<Vec<f64>> = self.choices().map(|plan| self.one(copy, plan, 0)).collect();
+        values.filter(|_| !self.mind.is_enough())
+    }
+
+    /// Lends a copy of the game who plays in it.
+    fn prepare(&self, copy: &mut World) {
+        copy.insert_resource(self.levels);
+        if let Some(veterans) = &self.veterans {
+            copy.insert_resource(Shared(veterans.clone()));
+        }
+    }
+
     /// Plays these games with each of the plans, on all processors but one where somebody waits at a window.
     fn play(&self, tried: &mut [Tried<Option<usize>>], games: Range<usize>) {
         let tasks: Vec<(usize, u64)> =
@@ -94,10 +130,7 @@ impl<G: Game> Study<'_, G> {
         let plans: Vec<Option<usize>> = tried.iter().map(|tried| tried.choice).collect();
         let played = |share: &[(usize, u64)]| -> Vec<Option<f64>> {
             let Some(mut copy) = self.mind.copy() else { return Vec::new() };
-            copy.insert_resource(self.levels);
-            if let Some(veterans) = &self.veterans {
-                copy.insert_resource(Shared(veterans.clone()));
-            }
+            self.prepare(&mut copy);
             let one = |(place, game): &(usize, u64)| self.one(&mut copy, plans[*place], *game);
             share.iter().map(one).take_while(|_| !self.mind.is_enough()).collect()
         };

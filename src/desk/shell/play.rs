@@ -91,6 +91,9 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
         return;
     }
     if !computer_to_act(table) {
+        if table.human_to_act() {
+            thinking.ahead(table);
+        }
         advice::go_on(ctx, table, thinking);
         return;
     }

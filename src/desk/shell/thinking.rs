@@ -10,9 +10,11 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::core::game::Game;
+use crate::core::level::Level;
 use crate::core::opponent::watch::Watch;
-use crate::core::opponent::{self, Mind};
+use crate::core::opponent::{self, Ahead, Mind};
 use crate::core::plans::Followed;
+use crate::core::side::Side;
 use crate::desk::table::Table;
 use crate::desk::table::roles::DeskGame;
 
@@ -43,10 +45,27 @@ impl<G: DeskGame> Drop for Begun<G> {
     }
 }
 
+/// What is thought of the computer's next part of the turn while a person is at his.
+struct Foresight {
+    /// With so many orders given.
+    orders: usize,
+    watch: Arc<Watch>,
+}
+
+impl Drop for Foresight {
+    fn drop(&mut self) {
+        self.watch.cut_short();
+    }
+}
+
 /// What the computer thinks about: its own next order, or what it would do in the player's place.
 #[derive(Resource)]
 pub struct Thinking<G: DeskGame> {
     begun: Option<Begun<G>>,
+    foresight: Option<Foresight>,
+    /// What thinking ahead has shown, up to so many orders.
+    ahead: Arc<Ahead>,
+    foreseen: usize,
     /// When the replay goes on, in seconds since the program began.
     pub replay_at: f64,
     /// The player asked what it would do after so many orders.
@@ -57,7 +76,8 @@ pub struct Thinking<G: DeskGame> {
 
 impl<G: DeskGame> Default for Thinking<G> {
     fn default() -> Self {
-        Self { begun: None, replay_at: 0.0, asked: None, advice: None }
+        let ahead = Arc::default();
+        Self { begun: None, foresight: None, ahead, foreseen: 0, replay_at: 0.0, asked: None, advice: None }
     }
 }
 
@@ -84,6 +104,39 @@ impl<G: DeskGame> Thinking<G> {
     #[must_use]
     pub fn rests(&self) -> bool {
         self.begun.is_none()
+    }
+
+    /// Thinks ahead while a person is at his part of a turn, on a processor of its own; begins again with each order that he gives.
+    pub fn ahead(&mut self, table: &Table<G>) {
+        let orders = table.session.orders();
+        if self.foresight.as_ref().is_some_and(|foresight| foresight.orders == orders) || self.asked == Some(orders) {
+            return;
+        }
+        if self.foreseen > orders {
+            // What was seen then belongs to orders that have been taken back.
+            self.ahead = Arc::default();
+        }
+        self.foreseen = orders;
+        let watch = Arc::new(Watch::default());
+        self.foresight = Some(Foresight { orders, watch: watch.clone() });
+        let head = table.session.head.clone();
+        let sides = Side::BOTH.into_iter().filter(|side| head.level(*side) == Some(Level::Veteran));
+        let options = head.options.as_slice();
+        let mind = Mind::<G> { data: &table.data, scenario: &table.session.scenario, options, watch: None, ahead: None };
+        let mut sides = sides.filter(|side| mind.may_think_ahead(&table.session.world, *side));
+        let Some(side) = sides.next() else { return };
+        let (data, scenario, snapshot) =
+            (table.data.clone(), table.session.scenario.clone(), G::snapshot(&table.session.world));
+        let (ahead, options) = (self.ahead.clone(), head.options.clone());
+        // Not one of the pool's tasks: those that somebody waits for would wait for it.
+        std::thread::spawn(move || {
+            let Ok(mut world) = G::begin(&data, &scenario, &options, head.seed) else { return };
+            G::restore(&mut world, &snapshot);
+            let mut dice = opponent::dice(head.seed ^ orders as u64);
+            let (options, watch) = (options.as_slice(), Some(&*watch));
+            let mind = Mind::<G> { data: &data, scenario: &scenario, options, watch, ahead: None };
+            mind.think_ahead(&world, side, &ahead, &mut dice);
+        });
     }
 
     /// The computer's own order: after its patience is at an end any legal one.
@@ -113,20 +166,22 @@ impl<G: DeskGame> Thinking<G> {
                 return thought;
             }
         } else {
+            // The processor is needed for this.
+            self.foresight = None;
             let (snapshot, followed) = (G::snapshot(&table.session.world), Followed::of(&table.session.world));
             let (data, scenario, head) =
                 (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
             let (is_asked, viewer) = (self.asked == Some(orders), table.viewer());
             let watch = Arc::new(Watch::default());
-            let watched = watch.clone();
+            let (watched, ahead) = (watch.clone(), self.ahead.clone());
             let task = AsyncComputeTaskPool::get().spawn(async move {
                 let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
                 world.insert_resource(head.levels());
                 world.insert_resource(followed);
                 G::restore(&mut world, &snapshot);
                 let mut dice = opponent::dice(head.seed ^ orders as u64);
-                let (options, watch) = (head.options.as_slice(), Some(&*watched));
-                let mind = Mind::<G> { data: &data, scenario: &scenario, options, watch };
+                let (options, watch, ahead) = (head.options.as_slice(), Some(&*watched), Some(&*ahead));
+                let mind = Mind::<G> { data: &data, scenario: &scenario, options, watch, ahead };
                 let order = mind.order(&mut world, &mut dice)?;
                 let why = if is_asked { G::reason(&world, &order, viewer) } else { None };
                 Some((order, why, Followed::of(&world)))

@@ -86,8 +86,8 @@ mod tests {
     use crate::core::dice::Dice;
     use crate::core::game::{Game, state_hash, submit};
     use crate::core::level::{Level, Levels};
-    use crate::core::opponent::Mind;
     use crate::core::opponent::watch::Watch;
+    use crate::core::opponent::{Ahead, Mind};
     use crate::core::plans::{Chosen, Followed, Plans};
     use crate::core::side::Side;
     use crate::core::weights::Weights;
@@ -135,7 +135,7 @@ mod tests {
             world
         };
         let watch = Watch::default();
-        let mind = Mind::<Firestorm> { data: &data, scenario: &scenario, options: &[], watch: Some(&watch) };
+        let mind = Mind::<Firestorm> { data: &data, scenario: &scenario, options: &[], watch: Some(&watch), ahead: None };
         let order = |world: &mut World| mind.order(world, &mut ChaCha8Rng::seed_from_u64(7)).expect("the game goes on");
         let mut world = begun(1);
         let (before, first) = (state_hash::<Firestorm>(&world), order(&mut world));
@@ -152,5 +152,14 @@ mod tests {
         let mut hurried = begun(1);
         order(&mut hurried);
         assert_eq!(Followed::of(&hurried).0[0], Some(Chosen { turn: 1, plan: None }));
+        // What was seen while the other side was at its part is enough; what was seen for another turn is not meant.
+        for (turn, plan) in [(2, None), (1, Some(0))] {
+            let ahead = Ahead::default();
+            (0..8).for_each(|_| ahead.add(Side::Axis, turn, vec![0.0, 0.5]));
+            let mind = Mind { ahead: Some(&ahead), ..mind };
+            let mut hurried = begun(1);
+            mind.order(&mut hurried, &mut ChaCha8Rng::seed_from_u64(7)).expect("the game goes on");
+            assert_eq!(Followed::of(&hurried).0[0], Some(Chosen { turn: 1, plan }), "seen for turn {turn}");
+        }
     }
 }

@@ -1,0 +1,118 @@
+//! Thinking ahead: while the other side is still at its part of a turn, that part is played on in mind by the usual tactics, and each plan of a
+//! veteran after it. What those games come to is counted in when his own part begins.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use bevy_ecs::prelude::World;
+use rand::SeedableRng;
+use rand::rand_core::Rng;
+use rand_chacha::ChaCha8Rng;
+
+use super::plans::Study;
+use super::{MOST_ORDERS, Mind};
+use crate::core::dice::Dice;
+use crate::core::game::{Game, submit};
+use crate::core::side::Side;
+
+/// Games of one state at most, each with all plans, and of the part of a turn in all: the newest know most of it.
+const MOST: u64 = 16;
+const KEPT: usize = 32;
+
+/// What a veteran's plans for a part of a turn that is still to come have been worth so far.
+#[derive(Debug, Default)]
+pub struct Ahead(Mutex<Shown>);
+
+/// What games have shown of one part of a turn.
+#[derive(Debug, Default)]
+struct Shown {
+    side: Option<Side>,
+    turn: u16,
+    /// What each plan was worth, the usual one first, the oldest games first.
+    games: VecDeque<Vec<f64>>,
+}
+
+impl Ahead {
+    /// What games have shown of a side's plans for its part of a turn, the usual plan first.
+    #[must_use]
+    pub fn of(&self, side: Side, turn: u16) -> Vec<Vec<f64>> {
+        let shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it = shown.side == Some(side) && shown.turn == turn;
+        if is_it { shown.games.iter().cloned().collect() } else { Vec::new() }
+    }
+
+    /// Counts one more game; what belongs to another part of a turn is forgotten.
+    pub(crate) fn add(&self, side: Side, turn: u16, game: Vec<f64>) {
+        let mut shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if shown.side != Some(side) || shown.turn != turn {
+            *shown = Shown { side: Some(side), turn, games: VecDeque::new() };
+        }
+        shown.games.push_back(game);
+        if shown.games.len() > KEPT {
+            shown.games.pop_front();
+        }
+    }
+}
+
+impl<G: Game> Mind<'_, G> {
+    /// True where a side has plans to think over while the other is at its part of a turn.
+    #[must_use]
+    pub fn may_think_ahead(&self, world: &World, side: Side) -> bool {
+        let plans = G::veterans(self.data).plans(G::id_of(self.scenario), side);
+        plans.is_some() && G::turn(world) > 0 && G::to_act(world).is_some() && !G::is_own_part(world, side)
+    }
+
+    /// Thinks ahead for a side until that is [cut short](super::watch::Watch::cut_short) or enough has been seen of this state, and puts
+    /// down what it has seen game by game.
+    pub fn think_ahead(&self, world: &World, side: Side, ahead: &Ahead, dice: &mut ChaCha8Rng) {
+        let Some(plans) = G::veterans(self.data).plans(G::id_of(self.scenario), side) else { return };
+        let (snapshot, seed) = (G::snapshot(world), dice.next_u64());
+        let Some(mut copy) = self.copy() else { return };
+        for game in 0..MOST {
+            G::restore(&mut copy, &snapshot);
+            if self.is_enough() || !self.play_up_to(&mut copy, side, seed.wrapping_add(game)) {
+                return;
+            }
+            let study = Study::of(self, &copy, side, plans, seed.wrapping_add(game));
+            let Some(values) = study.row(&mut copy) else { return };
+            ahead.add(side, study.turn(), values);
+        }
+    }
+
+    /// Plays the other side's part on to its end by the usual tactics; false where the game ends before, or the thought.
+    fn play_up_to(&self, copy: &mut World, side: Side, seed: u64) -> bool {
+        let mut players = ChaCha8Rng::seed_from_u64(seed);
+        copy.insert_resource(Dice::seeded(!seed));
+        if !G::imagine(copy, side, &mut players) {
+            return false;
+        }
+        for _ in 0..MOST_ORDERS {
+            if G::is_own_part(copy, side) && G::to_act(copy) == Some(side) {
+                return true;
+            }
+            let Some(order) = G::glance(copy, &mut players).filter(|_| !self.is_enough()) else { return false };
+            if submit::<G>(copy, &order).is_err() {
+                return false;
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_games_of_one_part_of_a_turn_are_kept() {
+        let ahead = Ahead::default();
+        for game in 0..40 {
+            ahead.add(Side::Axis, 3, vec![f64::from(game), 0.0]);
+        }
+        let games = ahead.of(Side::Axis, 3);
+        assert_eq!((games.len(), games[0][0], games[KEPT - 1][0]), (KEPT, 8.0, 39.0));
+        assert!(ahead.of(Side::Allies, 3).is_empty() && ahead.of(Side::Axis, 4).is_empty());
+        ahead.add(Side::Axis, 4, vec![1.0, 2.0]);
+        assert_eq!((ahead.of(Side::Axis, 3).len(), ahead.of(Side::Axis, 4)), (0, vec![vec![1.0, 2.0]]));
+    }
+}
