@@ -61,7 +61,8 @@ fn what_is_seen_ahead_counts_when_the_part_begins() {
     BirHacheim::settle(&mut world);
     let mut dice = players(5);
     let (watch, ahead) = (Watch::default(), Ahead::default());
-    let mind = |watch| Mind::<BirHacheim> { data: &data, scenario: &scenario, options: &[], watch, ahead: Some(&ahead) };
+    let mind =
+        |watch| Mind::<BirHacheim> { data: &data, scenario: &scenario, options: &[], watch, ahead: Some(&ahead) };
     let give = |world: &mut World, dice: &mut ChaCha8Rng, mind: Mind<BirHacheim>| {
         let order = mind.order(world, dice).expect("the game goes on");
         submit::<BirHacheim>(world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
@@ -73,15 +74,15 @@ fn what_is_seen_ahead_counts_when_the_part_begins() {
     assert!(mind(None).may_think_ahead(&world, Side::Allies) && !mind(None).may_think_ahead(&world, Side::Axis));
     let before = state_hash::<BirHacheim>(&world);
     std::thread::scope(|scope| {
-        let thought =
-            scope.spawn(|| mind(Some(&watch)).think_ahead(&world, Side::Allies, &ahead, &mut players(6)));
+        let thought = scope.spawn(|| mind(Some(&watch)).think_ahead(&world, Side::Allies, &ahead, &mut players(6)));
         while ahead.of(Side::Allies, 1).len() < 4 && !thought.is_finished() {
             std::thread::sleep(Duration::from_millis(5));
         }
         watch.cut_short();
     });
     let games = ahead.of(Side::Allies, 1);
-    let plans = BirHacheim::veterans(&data).plans("bir_hacheim/01", Side::Allies).expect("he has plans").others.len() + 1;
+    let plans =
+        BirHacheim::veterans(&data).plans("bir_hacheim/01", Side::Allies).expect("he has plans").others.len() + 1;
     assert!(games.len() >= 4 && games.iter().all(|game| game.len() == plans), "{games:?}");
     assert_eq!(state_hash::<BirHacheim>(&world), before, "nothing has happened");
     while BirHacheim::to_act(&world) == Some(Side::Axis) || !BirHacheim::is_own_part(&world, Side::Allies) {

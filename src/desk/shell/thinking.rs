@@ -122,7 +122,8 @@ impl<G: DeskGame> Thinking<G> {
         let head = table.session.head.clone();
         let sides = Side::BOTH.into_iter().filter(|side| head.level(*side) == Some(Level::Veteran));
         let options = head.options.as_slice();
-        let mind = Mind::<G> { data: &table.data, scenario: &table.session.scenario, options, watch: None, ahead: None };
+        let mind =
+            Mind::<G> { data: &table.data, scenario: &table.session.scenario, options, watch: None, ahead: None };
         let mut sides = sides.filter(|side| mind.may_think_ahead(&table.session.world, *side));
         let Some(side) = sides.next() else { return };
         let (data, scenario, snapshot) =

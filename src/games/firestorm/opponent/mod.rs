@@ -135,7 +135,8 @@ mod tests {
             world
         };
         let watch = Watch::default();
-        let mind = Mind::<Firestorm> { data: &data, scenario: &scenario, options: &[], watch: Some(&watch), ahead: None };
+        let mind =
+            Mind::<Firestorm> { data: &data, scenario: &scenario, options: &[], watch: Some(&watch), ahead: None };
         let order = |world: &mut World| mind.order(world, &mut ChaCha8Rng::seed_from_u64(7)).expect("the game goes on");
         let mut world = begun(1);
         let (before, first) = (state_hash::<Firestorm>(&world), order(&mut world));
