@@ -1,5 +1,5 @@
 //! Thinking ahead: while the other side is still at its part of a turn, that part is played on in mind by the usual tactics, and each plan of a
-//! veteran after it. What those games come to is counted in when his own part begins.
+//! veteran after it. What those games come to makes up for those that there is no time for when his own part begins.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -13,10 +13,13 @@ use super::plans::Study;
 use super::{MOST_ORDERS, Mind};
 use crate::core::dice::Dice;
 use crate::core::game::{Game, submit};
+use crate::core::level::{Level, Levels};
+use crate::core::plans::Followed;
 use crate::core::side::Side;
 
-/// Games of one state at most, each with all plans, and of the part of a turn in all: the newest know most of it.
+/// So many games are played from one state, each with all plans ...
 const MOST: u64 = 16;
+/// ... and so many are kept in all, the newest.
 const KEPT: usize = 32;
 
 /// What a veteran's plans for a part of a turn that is still to come have been worth so far.
@@ -33,7 +36,7 @@ struct Shown {
 }
 
 impl Ahead {
-    /// What games have shown of a side's plans for its part of a turn, the usual plan first.
+    /// What games have shown of a side's plans for its part of a turn, the usual plan first, the oldest games first.
     #[must_use]
     pub fn of(&self, side: Side, turn: u16) -> Vec<Vec<f64>> {
         let shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -41,13 +44,15 @@ impl Ahead {
         if is_it { shown.games.iter().cloned().collect() } else { Vec::new() }
     }
 
-    /// Counts one more game; what belongs to another part of a turn is forgotten.
+    /// Notes one more game; those of a turn before it are forgotten, and one that comes too late is not noted.
     pub(crate) fn add(&self, side: Side, turn: u16, game: Vec<f64>) {
         let mut shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if shown.side != Some(side) || shown.turn != turn {
+        if shown.side != Some(side) || shown.turn < turn {
             *shown = Shown { side: Some(side), turn, games: VecDeque::new() };
         }
-        shown.games.push_back(game);
+        if shown.turn == turn {
+            shown.games.push_back(game);
+        }
         if shown.games.len() > KEPT {
             shown.games.pop_front();
         }
@@ -58,24 +63,37 @@ impl<G: Game> Mind<'_, G> {
     /// True where a side has plans to think over while the other is at its part of a turn.
     #[must_use]
     pub fn may_think_ahead(&self, world: &World, side: Side) -> bool {
-        let plans = G::veterans(self.data).plans(G::id_of(self.scenario), side);
-        plans.is_some() && G::turn(world) > 0 && G::to_act(world).is_some() && !G::is_own_part(world, side)
+        let has_plans = self.plans(world, side).is_some();
+        has_plans && G::turn(world) > 0 && G::to_act(world).is_some() && !G::is_own_part(world, side)
     }
 
-    /// Thinks ahead for a side until that is [cut short](super::watch::Watch::cut_short) or enough has been seen of this state, and puts
-    /// down what it has seen game by game.
-    pub fn think_ahead(&self, world: &World, side: Side, ahead: &Ahead, dice: &mut ChaCha8Rng) {
-        let Some(plans) = G::veterans(self.data).plans(G::id_of(self.scenario), side) else { return };
-        let (snapshot, seed) = (G::snapshot(world), dice.next_u64());
+    /// Thinks ahead for a side until that is [cut short](super::watch::Watch::cut_short) or enough has been seen of this state, and notes
+    /// what it has seen game by game. Until the side's part begins it answers by the plan that it follows.
+    pub fn think_ahead(
+        &self,
+        snapshot: &G::Snapshot,
+        followed: Followed,
+        side: Side,
+        ahead: &Ahead,
+        dice: &mut ChaCha8Rng,
+    ) {
         let Some(mut copy) = self.copy() else { return };
-        for game in 0..MOST {
-            G::restore(&mut copy, &snapshot);
-            if self.is_enough() || !self.play_up_to(&mut copy, side, seed.wrapping_add(game)) {
+        let Some(plans) = self.plans(&copy, side).cloned() else { return };
+        let level = |other| if other == side { Level::Veteran } else { Level::Regular };
+        for _ in 0..MOST {
+            G::restore(&mut copy, snapshot);
+            copy.insert_resource(Levels(Side::BOTH.map(level)));
+            copy.insert_resource(followed);
+            let begins = self.play_up_to(&mut copy, side, dice.next_u64());
+            if self.is_enough() {
                 return;
             }
-            let study = Study::of(self, &copy, side, plans, seed.wrapping_add(game));
-            let Some(values) = study.row(&mut copy) else { return };
-            ahead.add(side, study.turn(), values);
+            if begins {
+                let study = Study::of(self, &copy, side, &plans, dice.next_u64());
+                if let Some(values) = study.row(&mut copy) {
+                    ahead.add(side, study.turn(), values);
+                }
+            }
         }
     }
 
@@ -113,6 +131,8 @@ mod tests {
         assert_eq!((games.len(), games[0][0], games[KEPT - 1][0]), (KEPT, 8.0, 39.0));
         assert!(ahead.of(Side::Allies, 3).is_empty() && ahead.of(Side::Axis, 4).is_empty());
         ahead.add(Side::Axis, 4, vec![1.0, 2.0]);
+        // One that was still being played as the turn began.
+        ahead.add(Side::Axis, 3, vec![3.0, 4.0]);
         assert_eq!((ahead.of(Side::Axis, 3).len(), ahead.of(Side::Axis, 4)), (0, vec![vec![1.0, 2.0]]));
     }
 }

@@ -13,8 +13,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::game::Game;
 use super::level::{Level, Levels};
-use super::plans::Followed;
+use super::plans::{Followed, Plans};
 use super::shared::Shared;
+use super::side::Side;
 use super::weights::Veterans;
 pub use ahead::Ahead;
 use watch::Watch;
@@ -51,10 +52,7 @@ impl<G: Game> Mind<'_, G> {
             Level::Recruit => recruit::order::<G>(world, dice),
             Level::Regular => G::computer_order(world, dice),
             Level::Veteran => {
-                // Those of the game in progress: they may be on trial.
-                let lent = world.get_resource::<Shared<Veterans>>().map(|veterans| &**veterans);
-                let veterans = lent.unwrap_or_else(|| G::veterans(self.data));
-                if let Some(plans) = veterans.plans(G::id_of(self.scenario), side) {
+                if let Some(plans) = self.plans(world, side) {
                     let chosen = plans::choose(self, world, side, plans, dice);
                     let mut followed = Followed::of(world);
                     followed.0[side.index()] = Some(chosen);
@@ -63,6 +61,13 @@ impl<G: Game> Mind<'_, G> {
                 G::computer_order(world, dice)
             }
         }
+    }
+
+    /// The plans of a side's veteran, if he has any.
+    fn plans<'w>(&'w self, world: &'w World, side: Side) -> Option<&'w Plans> {
+        // Those of the game in progress: they may be on trial.
+        let lent = world.get_resource::<Shared<Veterans>>().map(|veterans| &**veterans);
+        lent.unwrap_or_else(|| G::veterans(self.data)).plans(G::id_of(self.scenario), side)
     }
 
     /// A copy of the game at its beginning.

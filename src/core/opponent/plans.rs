@@ -36,12 +36,10 @@ pub fn choose<G: Game>(mind: &Mind<G>, world: &World, side: Side, plans: &Plans,
     }
     let study = Study::of(mind, world, side, plans, dice.next_u64());
     let mut tried: Vec<Tried<Option<usize>>> = study.choices().map(Tried::new).collect();
+    let all = tried.len();
     // What has been seen while the other side was at its part.
-    for game in mind.ahead.map(|ahead| ahead.of(side, turn)).unwrap_or_default() {
-        for (tried, value) in tried.iter_mut().zip(game) {
-            tried.values.push(value);
-        }
-    }
+    let seen = mind.ahead.map(|ahead| ahead.of(side, turn)).unwrap_or_default();
+    let mut seen = seen.into_iter().filter(|game| game.len() == all);
     // As many rounds as it takes to halve them down to two.
     let rounds = tried.len().next_power_of_two().ilog2().max(1) as usize;
     let games = usize::from(plans.games) / rounds;
@@ -56,6 +54,14 @@ pub fn choose<G: Game>(mind: &Mind<G>, world: &World, side: Side, plans: &Plans,
             study.play(&mut tried, had..had + each);
         }
         had += each;
+        // It makes up for games that there was no time for, the newest first.
+        while tried.iter().any(|tried| tried.values.len() < had)
+            && let Some(game) = seen.next_back()
+        {
+            for tried in &mut tried {
+                tried.values.push(game[tried.choice.map_or(0, |plan| plan + 1)]);
+            }
+        }
         halve(&mut tried);
     }
     Chosen { turn, plan: tried.into_iter().next().and_then(|best| best.choice) }

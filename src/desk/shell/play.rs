@@ -92,7 +92,7 @@ pub fn play<G: DeskGame>(ctx: &egui::Context, desk: &mut Desk<G>, next: &mut Nex
     }
     if !computer_to_act(table) {
         if table.human_to_act() {
-            thinking.ahead(table);
+            thinking.think_ahead(table);
         }
         advice::go_on(ctx, table, thinking);
         return;

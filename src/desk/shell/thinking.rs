@@ -63,8 +63,9 @@ impl Drop for Foresight {
 pub struct Thinking<G: DeskGame> {
     begun: Option<Begun<G>>,
     foresight: Option<Foresight>,
-    /// What thinking ahead has shown, up to so many orders.
+    /// What thinking ahead has shown.
     ahead: Arc<Ahead>,
+    /// Orders that had been given when it was begun last.
     foreseen: usize,
     /// When the replay goes on, in seconds since the program began.
     pub replay_at: f64,
@@ -106,38 +107,49 @@ impl<G: DeskGame> Thinking<G> {
         self.begun.is_none()
     }
 
-    /// Thinks ahead while a person is at his part of a turn, on a processor of its own; begins again with each order that he gives.
-    pub fn ahead(&mut self, table: &Table<G>) {
+    /// Thinks ahead while a person is at his part of a turn, in a thread of its own; begins again with each order that he gives.
+    pub fn think_ahead(&mut self, table: &Table<G>) {
         let orders = table.session.orders();
-        if self.foresight.as_ref().is_some_and(|foresight| foresight.orders == orders) || self.asked == Some(orders) {
-            return;
-        }
         if self.foreseen > orders {
             // What was seen then belongs to orders that have been taken back.
             self.ahead = Arc::default();
         }
         self.foreseen = orders;
+        if self.foresight.as_ref().is_some_and(|foresight| foresight.orders == orders) || self.asked == Some(orders) {
+            return;
+        }
         let watch = Arc::new(Watch::default());
         self.foresight = Some(Foresight { orders, watch: watch.clone() });
-        let head = table.session.head.clone();
-        let sides = Side::BOTH.into_iter().filter(|side| head.level(*side) == Some(Level::Veteran));
-        let options = head.options.as_slice();
-        let mind =
-            Mind::<G> { data: &table.data, scenario: &table.session.scenario, options, watch: None, ahead: None };
-        let mut sides = sides.filter(|side| mind.may_think_ahead(&table.session.world, *side));
-        let Some(side) = sides.next() else { return };
-        let (data, scenario, snapshot) =
-            (table.data.clone(), table.session.scenario.clone(), G::snapshot(&table.session.world));
-        let (ahead, options) = (self.ahead.clone(), head.options.clone());
-        // Not one of the pool's tasks: those that somebody waits for would wait for it.
-        std::thread::spawn(move || {
-            let Ok(mut world) = G::begin(&data, &scenario, &options, head.seed) else { return };
-            G::restore(&mut world, &snapshot);
+        let (head, world) = (table.session.head.clone(), &table.session.world);
+        let mut veterans = Side::BOTH.into_iter().filter(|side| head.level(*side) == Some(Level::Veteran));
+        let mind = Mind::<G> {
+            data: &table.data,
+            scenario: &table.session.scenario,
+            options: &head.options,
+            watch: None,
+            ahead: None,
+        };
+        // The window has one processor for itself.
+        let alone = std::thread::available_parallelism().is_ok_and(|processors| processors.get() < 2);
+        let Some(side) = veterans.find(|side| !alone && mind.may_think_ahead(world, *side)) else { return };
+        let (data, scenario, ahead) = (table.data.clone(), table.session.scenario.clone(), self.ahead.clone());
+        let (snapshot, followed) = (G::snapshot(world), Followed::of(world));
+        // None of the pool's tasks: those that somebody waits for would wait for it.
+        let thread = std::thread::Builder::new().name("thinking ahead".to_owned());
+        let begun = thread.spawn(move || {
             let mut dice = opponent::dice(head.seed ^ orders as u64);
-            let (options, watch) = (options.as_slice(), Some(&*watch));
-            let mind = Mind::<G> { data: &data, scenario: &scenario, options, watch, ahead: None };
-            mind.think_ahead(&world, side, &ahead, &mut dice);
+            let mind = Mind::<G> {
+                data: &data,
+                scenario: &scenario,
+                options: &head.options,
+                watch: Some(&*watch),
+                ahead: None,
+            };
+            mind.think_ahead(&snapshot, followed, side, &ahead, &mut dice);
         });
+        if let Err(error) = begun {
+            warn!("the computer does not think ahead: {error}");
+        }
     }
 
     /// The computer's own order: after its patience is at an end any legal one.
@@ -167,8 +179,10 @@ impl<G: DeskGame> Thinking<G> {
                 return thought;
             }
         } else {
-            // The processor is needed for this.
-            self.foresight = None;
+            // The processor is needed for this. Once is enough for a state: its games would be the same.
+            if let Some(foresight) = &self.foresight {
+                foresight.watch.cut_short();
+            }
             let (snapshot, followed) = (G::snapshot(&table.session.world), Followed::of(&table.session.world));
             let (data, scenario, head) =
                 (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
