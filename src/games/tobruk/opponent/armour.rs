@@ -11,7 +11,7 @@ use super::combat::gun_worth;
 use super::ground::{Preparation, crowding};
 use super::manoeuvre::{ASKEW, Margin, best_entry, best_move, in_turn, moved};
 use super::value::{Piece, Worths, pieces, shot_between};
-use super::{command, overrun, transport};
+use super::{command, observers, overrun, transport};
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
@@ -310,8 +310,8 @@ fn posts(position: &Position, sequence: &Sequence, own: &[Piece], left: u16) -> 
 /// The next vehicle's order; `None` when none has anything better to do.
 pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Option<Order> {
     let side = sequence.active;
-    let is_vehicle = |id: &UnitId| position.find(*id).is_some_and(|unit| position.class(&unit).is_vehicle());
-    let waiting = movement::waiting(position, sequence, side).find(is_vehicle);
+    let comes = |unit: ViewItem| position.class(&unit).is_vehicle() && !observers::waits(position, sequence, &unit);
+    let waiting = movement::waiting(position, sequence, side).find(|id| position.find(*id).is_some_and(comes));
     let front = Front::of(position, sequence);
     if let Some(order) = waiting.and_then(|unit| enter(&front, unit, dice)) {
         return Some(order);

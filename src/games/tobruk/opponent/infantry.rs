@@ -4,17 +4,19 @@ use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::infantry_situation::{FAR, InfantrySituation};
-use super::{assault, defence, ground, guns, storming};
+use super::{assault, defence, ground, guns, observers, storming};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::movement;
 use crate::games::tobruk::state::orders::Order;
+use crate::games::tobruk::state::position::ViewItem;
 
 /// The next movement order of the men; `None` when there is none left.
 pub fn order(situation: &InfantrySituation, dice: &mut ChaCha8Rng) -> Option<Order> {
     let (position, sequence) = (situation.position, situation.sequence);
-    let waiting = movement::waiting(position, sequence, sequence.active)
-        .find(|id| position.find(*id).is_some_and(|unit| position.class(&unit).is_personnel()));
+    let comes = |unit: ViewItem| position.class(&unit).is_personnel() && !observers::waits(position, sequence, &unit);
+    let mut waiting = movement::waiting(position, sequence, sequence.active);
+    let waiting = waiting.find(|id| position.find(*id).is_some_and(comes));
     if let Some(unit) = waiting {
         return enter(situation, unit, dice);
     }

@@ -1,11 +1,14 @@
 //! Forward observers (VIII.B): each stands where he sees much and is seldom reached, and stays there, since he doesn't observe when he
 //! moves.
 
+use super::ground::Preparation;
 use super::infantry_situation::{FAR, InfantrySituation};
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::phases::aboard::load;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::{observing, transport};
 use crate::games::tobruk::plan;
@@ -28,12 +31,14 @@ const NEAR: [u8; 2] = [35, 25];
 const DANGER: f64 = 1.0;
 /// Enemies on foot so near send him under cover.
 const UNDER: u8 = 2;
-/// Whoever is to go into the hex that decides the game keeps so far from them till then.
+/// Once the hex that decides the game is taken they come up so far.
 const AT_HAND: u8 = 18;
-/// He goes there, once it is taken, with so many turns to spare; before that only when there is no more time.
-const SPARE: u16 = 8;
-/// So many of them go there: one alone is easily lost.
-const TAKERS: usize = 3;
+/// They go there by running and walking in turn, three hexes in two turns ...
+const PACE: [u16; 2] = [3, 2];
+/// ... with so many turns to spare: before it is taken, and afterwards.
+const SPARE: [u16; 2] = [3, 8];
+/// They step into it with so many turns left: every mortar fires at who is there.
+const AT_LAST: u16 = 1;
 /// On the way there nobody steps where so much of a man is lost on the average, as long as there is time to wait.
 const RISK: f64 = 0.12;
 
@@ -47,6 +52,22 @@ pub fn reseat(position: &Position, sequence: &Sequence) -> Option<Order> {
     let loads = position.all().filter(stranded).flat_map(|unit| transport::legal(position, sequence, &unit));
     let mut loads = loads.filter(|order| matches!(order, Order::Load { .. }));
     loads.find(|order| plan(position, sequence, order).is_ok())
+}
+
+/// True for an observer on foot, or a vehicle with nobody else aboard, who may come later and stays off the board while the attack on a point
+/// is prepared: his battery fires at batteries without him (VIII.E.2), and all of the enemy's would fire at him.
+pub fn waits(position: &Position, sequence: &Sequence, unit: &ViewItem) -> bool {
+    let is_observer = |unit: &ViewItem| position.class(unit) == Class::Observer;
+    let mut aboard = load(position, *unit.id).into_iter().filter_map(|id| position.find(id)).peekable();
+    let comes_later = unit.entry.due > 1 && goal(position, *unit.side).is_some();
+    comes_later
+        && Preparation::of(position, sequence).is_some()
+        && (is_observer(unit) || aboard.peek().is_some() && aboard.all(|unit| is_observer(&unit)))
+}
+
+/// The hex that a side has to take, with an observer in it (Scenario 8).
+fn goal(position: &Position, side: Side) -> Option<Hex> {
+    position.scenario.point.as_ref().filter(|point| point.side == side).map(|point| point.hex)
 }
 
 /// The ground as an observer weighs it.
@@ -81,34 +102,27 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
     let armed = hexes(&|class| class.is_personnel() || class.is_afv());
     let works = hexes(&|class| class.shelters_men());
     let works = works.into_iter().filter(|hex| !position.has_personnel(*hex, side));
-    let point = position.scenario.point.as_ref().filter(|point| point.side == side);
     let ground = Ground {
         position,
         foes: hexes(&|class| class.is_personnel() || class.is_vehicle() || class.is_crew_served()),
         feared: armed.iter().copied().chain(works).collect(),
         armed,
-        goal: point.map(|point| point.hex),
+        goal: goal(position, side),
         prepares: situation.preparation.is_some(),
     };
     let observers = position.on_board(side).filter(|(unit, _)| position.class(unit) == Class::Observer);
     let observers: Vec<(ViewItem, Hex)> = observers.collect();
     let left = position.scenario.length.saturating_sub(sequence.turn);
-    // The nearest of them go for the point in the end, once it is taken and time for the way.
     let approach = ground.goal.filter(|_| !ground.prepares).map(|goal| Approach::to(goal, situation));
-    let mut takers: Vec<(u16, UnitId)> = approach.as_ref().map_or_else(Vec::new, |approach| {
-        observers.iter().map(|(unit, hex)| (approach.steps(*hex), *unit.id)).collect()
-    });
-    takers.sort_unstable();
-    takers.truncate(TAKERS);
     let taken = ground.goal.is_some_and(|goal| situation.own.iter().any(|troop| troop.hex == goal));
+    let spare = SPARE[usize::from(taken)];
     let legal = |order: Order| plan(position, sequence, &order).is_ok().then_some(order);
     observers.iter().filter(|(unit, _)| !unit.motion.ended).find_map(|(unit, hex)| {
-        let steps = takers.iter().find(|(_, taker)| taker == unit.id).map(|(steps, _)| *steps);
-        let due = |steps: u16| left <= if taken { steps + SPARE } else { steps };
-        let goes = match (&approach, steps) {
-            (Some(approach), Some(steps)) if due(steps) => approach.step(&ground, *unit.id, *hex),
-            (_, Some(_)) => to_post(&ground, sequence, *unit.id, *hex, AT_HAND),
-            _ => to_post(&ground, sequence, *unit.id, *hex, NEAR[usize::from(!ground.prepares)]),
+        let due = |approach: &&Approach| left <= approach.steps(*hex) * PACE[1] / PACE[0] + spare;
+        let goes = match approach.as_ref().filter(due) {
+            Some(approach) => approach.step(&ground, *unit.id, *hex),
+            None if taken => to_post(&ground, sequence, *unit.id, *hex, AT_HAND),
+            None => to_post(&ground, sequence, *unit.id, *hex, NEAR[usize::from(!ground.prepares)]),
         };
         goes.and_then(legal).or_else(|| cover(&ground, unit, *hex).and_then(legal))
     })
@@ -164,7 +178,8 @@ impl<'a> Approach<'a> {
             hurry || self.situation.men_lost(cover, self.situation.factors_on(*hex)) <= RISK
         };
         let open = reach.costs.iter().filter(|(hex, steps)| {
-            !ground.armed.contains(hex) && way(hex) < way(&from) && behind(hex) && quiet(hex, **steps)
+            let early = *hex == self.goal && self.situation.worths.left > AT_LAST;
+            !early && !ground.armed.contains(hex) && way(hex) < way(&from) && behind(hex) && quiet(hex, **steps)
         });
         let (next, _) = open.min_by_key(|(hex, steps)| (way(hex), **steps, *hex))?;
         go(&reach, ground.position, unit, next)

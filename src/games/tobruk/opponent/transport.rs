@@ -5,6 +5,7 @@ use super::dismounting;
 use super::ground::{self, Preparation};
 use super::infantry_situation::FAR;
 use super::leaving;
+use super::observers;
 use super::replenishment;
 use super::suspects;
 use super::tows::{Standoff, hits_well};
@@ -130,7 +131,9 @@ fn board(position: &Position, sequence: &Sequence, vehicles: &[ViewItem]) -> Opt
             try_in(*unit.id, tight.into_iter().map(|vehicle| *vehicle.id).collect())
         })
     };
-    let officers = || of(Class::HqGroup).chain(of(Class::Observer)).find_map(|unit| try_in(*unit.id, smallest()));
+    // Trucks drive infantry into fire that no observer has to be in (Scenario 8).
+    let observers = || of(Class::Observer).filter(|unit| !observers::waits(position, sequence, unit));
+    let officers = || of(Class::HqGroup).chain(observers()).find_map(|unit| try_in(*unit.id, smallest()));
     guns.or_else(medium).or_else(crews).or_else(men).or_else(officers)
 }
 
