@@ -2,6 +2,7 @@
 
 use super::{combat, men_fight};
 use crate::core::hex::{Facing, Hex};
+use crate::core::unit::UnitId;
 use crate::games::tobruk::play::prompt::{Ask, Prompt};
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
@@ -13,6 +14,9 @@ pub fn next_best(position: &Position, sequence: &Sequence, own: &Order) -> Vec<O
     match Prompt::of(position).asks {
         Ask::Combat => shots(position, sequence, own),
         Ask::Movement if !men_fight(position) => moves(own),
+        // Fire by fewer than could join in.
+        Ask::Engagement { .. } => vec![Order::Resolve],
+        Ask::Drop { target, .. } | Ask::Duck { target, .. } | Ask::Shelter { target, .. } => vec![cover(own, target)],
         _ => Vec::new(),
     }
 }
@@ -27,6 +31,11 @@ fn shots(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
         shots.retain(|order| fire(own).zip(fire(order)).is_some_and(|(own, other)| elsewhere(own, other)));
     }
     shots
+}
+
+/// Under fire: up where he should go under cover, under cover where he should fire himself.
+fn cover(own: &Order, target: UnitId) -> Order {
+    if *own == Order::Stand { Order::TakeCover { unit: target } } else { Order::Stand }
 }
 
 /// The same move a hex short; a move of a single hex with the front a hexside off.
@@ -49,11 +58,17 @@ fn moves(own: &Order) -> Vec<Order> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::unit::UnitId;
 
     fn order(hexes: u8, facing: Facing) -> Order {
         let path = (0..hexes).map(|place| Hex::new(i32::from(place), 0)).collect();
         Order::Move { unit: UnitId(1), path, facing, reverse: false, carrying: Vec::new() }
+    }
+
+    #[test]
+    fn who_should_be_under_cover_stands_and_the_other_way_round() {
+        let under = Order::TakeCover { unit: UnitId(2) };
+        assert_eq!(cover(&Order::Stand, UnitId(2)), under);
+        assert_eq!(cover(&under, UnitId(2)), Order::Stand);
     }
 
     #[test]
