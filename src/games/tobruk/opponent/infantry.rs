@@ -17,8 +17,8 @@ pub fn order(situation: &InfantrySituation, dice: &mut ChaCha8Rng) -> Option<Ord
     let comes = |unit: ViewItem| position.class(&unit).is_personnel() && !observers::waits(position, sequence, &unit);
     let mut waiting = movement::waiting(position, sequence, sequence.active);
     let waiting = waiting.find(|id| position.find(*id).is_some_and(comes));
-    if let Some(unit) = waiting {
-        return enter(situation, unit, dice);
+    if let Some(order) = waiting.and_then(|unit| enter(situation, unit, dice)) {
+        return Some(order);
     }
     if let Some(order) = storming::order(situation) {
         return Some(order);

@@ -31,13 +31,13 @@ const NEAR: [u8; 2] = [35, 25];
 const DANGER: f64 = 1.0;
 /// Enemies on foot so near send him under cover.
 const UNDER: u8 = 2;
-/// Once the hex that decides the game is taken they come up so far.
+/// Once the hex that decides the game is taken they come up to this range.
 const AT_HAND: u8 = 18;
 /// They go there by running and walking in turn, three hexes in two turns ...
 const PACE: [u16; 2] = [3, 2];
 /// ... with so many turns to spare: before it is taken, and afterwards.
 const SPARE: [u16; 2] = [3, 8];
-/// They step into it with so many turns left: every mortar fires at who is there.
+/// They step into it with so many turns left, not sooner: every mortar fires at whoever is there.
 const AT_LAST: u16 = 1;
 /// On the way there nobody steps where so much of a man is lost on the average, as long as there is time to wait.
 const RISK: f64 = 0.12;
@@ -54,8 +54,8 @@ pub fn reseat(position: &Position, sequence: &Sequence) -> Option<Order> {
     loads.find(|order| plan(position, sequence, order).is_ok())
 }
 
-/// True for an observer on foot, or a vehicle with nobody else aboard, who may come later and stays off the board while the attack on a point
-/// is prepared: his battery fires at batteries without him (VIII.E.2), and all of the enemy's would fire at him.
+/// True for an observer on foot, or a vehicle carrying only observers, that may enter later (Scenarios B.4) and stays off the board while the
+/// attack on a point is prepared: his battery fires at batteries without him (VIII.E.2), and all of the enemy's would fire at him.
 pub fn waits(position: &Position, sequence: &Sequence, unit: &ViewItem) -> bool {
     let is_observer = |unit: &ViewItem| position.class(unit) == Class::Observer;
     let mut aboard = load(position, *unit.id).into_iter().filter_map(|id| position.find(id)).peekable();
