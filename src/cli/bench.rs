@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy_ecs::prelude::World;
 
 use crate::core::game::{Game, submit};
-use crate::core::opponent::{self, MOST_ORDERS, Mind};
+use crate::core::opponent::{self, MOST_ORDERS, Mind, processors};
 use crate::games::{ScenarioFile, load_data};
 
 /// A scenario with the data of its game. The player's own corrections are no part of them: nothing is tuned or fitted by those.
@@ -46,11 +46,6 @@ impl<G: Game> Bench<G> {
         }
         Err(format!("seed {seed}: the game does not end"))
     }
-}
-
-/// How many things can be done at once.
-pub fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// What is made of each of these tasks, in their order; they are shared out among the processors.

@@ -5,12 +5,13 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::bench::{Bench, on_all_processors, processors};
+use super::bench::{Bench, on_all_processors};
 use super::speak::{ended, say};
 use super::veteran;
 use crate::core::game::Game;
 use crate::core::judge::fit::{Fit, Found, Reading};
 use crate::core::level::{Level, Levels};
+use crate::core::opponent::processors;
 use crate::games::{ScenarioFile, Visit, find_scenario};
 use crate::start::Who;
 

@@ -14,11 +14,17 @@ use rand_chacha::ChaCha8Rng;
 
 use super::common::{players, root};
 
-/// Orders of a game between veterans up to its second turn, and the plans that were followed on the way.
-fn begun() -> (u64, Vec<Followed>) {
+/// The game's data and its scenario.
+fn loaded() -> (<BirHacheim as Game>::Data, <BirHacheim as Game>::Scenario) {
     let data = BirHacheim::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
     let scenario = BirHacheim::load_scenario(&root(), "scenarios/bir_hacheim/01.ron", &data);
     let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+    (data, scenario)
+}
+
+/// Orders of a game between veterans up to its second turn, and the plans that were followed on the way.
+fn begun() -> (u64, Vec<Followed>) {
+    let (data, scenario) = loaded();
     let mut world = BirHacheim::begin(&data, &scenario, &[], 5).unwrap_or_else(|sentence| panic!("{sentence}"));
     world.insert_resource(Levels([Level::Veteran; 2]));
     BirHacheim::settle(&mut world);
@@ -54,9 +60,7 @@ fn a_plan_is_chosen_once_for_each_part_of_a_turn() {
 /// begins he chooses though nobody waits for him.
 #[test]
 fn a_veteran_thinks_ahead_in_the_other_sides_part() {
-    let data = BirHacheim::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
-    let scenario = BirHacheim::load_scenario(&root(), "scenarios/bir_hacheim/01.ron", &data);
-    let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+    let (data, scenario) = loaded();
     let mut world = BirHacheim::begin(&data, &scenario, &[], 5).unwrap_or_else(|sentence| panic!("{sentence}"));
     world.insert_resource(Levels([Level::Regular, Level::Veteran]));
     BirHacheim::settle(&mut world);

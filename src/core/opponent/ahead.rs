@@ -9,10 +9,10 @@ use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
+use super::Mind;
 use super::plans::Study;
-use super::{MOST_ORDERS, Mind};
 use crate::core::dice::Dice;
-use crate::core::game::{Game, submit};
+use crate::core::game::Game;
 use crate::core::level::{Level, Levels};
 use crate::core::plans::Followed;
 use crate::core::side::Side;
@@ -104,16 +104,8 @@ impl<G: Game> Mind<'_, G> {
         if !G::imagine(copy, side, &mut players) {
             return false;
         }
-        for _ in 0..MOST_ORDERS {
-            if G::is_own_part(copy, side) && G::to_act(copy) == Some(side) {
-                return true;
-            }
-            let Some(order) = G::glance(copy, &mut players).filter(|_| !self.is_enough()) else { return false };
-            if submit::<G>(copy, &order).is_err() {
-                return false;
-            }
-        }
-        false
+        let begins = |copy: &World| G::is_own_part(copy, side) && G::to_act(copy) == Some(side);
+        self.play_on(copy, &mut players, begins).is_some() && begins(copy)
     }
 }
 

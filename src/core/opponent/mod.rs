@@ -11,7 +11,7 @@ use bevy_ecs::prelude::World;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::game::Game;
+use super::game::{Game, submit};
 use super::level::{Level, Levels};
 use super::plans::{Followed, Plans};
 use super::shared::Shared;
@@ -22,6 +22,12 @@ use watch::Watch;
 
 /// Orders after which a game between computer players counts as never ending.
 pub const MOST_ORDERS: usize = 100_000;
+
+/// How many things can be done at once.
+#[must_use]
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
 
 /// The computer players' own dice in a game with this seed that is played without a window: the game's would be disturbed.
 #[must_use]
@@ -68,6 +74,18 @@ impl<G: Game> Mind<'_, G> {
         // Those of the game in progress: they may be on trial.
         let lent = world.get_resource::<Shared<Veterans>>().map(|veterans| &**veterans);
         lent.unwrap_or_else(|| G::veterans(self.data)).plans(G::id_of(self.scenario), side)
+    }
+
+    /// Plays a copy of the game on by the usual tactics until it is there, its end, or the end of the thought; `None` where an order is refused.
+    fn play_on(&self, copy: &mut World, players: &mut ChaCha8Rng, is_there: impl Fn(&World) -> bool) -> Option<()> {
+        for _ in 0..MOST_ORDERS {
+            if is_there(copy) || self.is_enough() {
+                break;
+            }
+            let Some(order) = G::glance(copy, players) else { break };
+            submit::<G>(copy, &order).ok()?;
+        }
+        Some(())
     }
 
     /// A copy of the game at its beginning.

@@ -11,9 +11,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::outcome::Outcome;
 use super::trial::{Tried, halve};
-use super::{MOST_ORDERS, Mind};
+use super::{Mind, processors};
 use crate::core::dice::Dice;
-use crate::core::game::{Game, submit};
+use crate::core::game::Game;
 use crate::core::level::{Level, Levels};
 use crate::core::plans::{Chosen, Followed, Plans};
 use crate::core::shared::Shared;
@@ -55,9 +55,8 @@ pub fn choose<G: Game>(mind: &Mind<G>, world: &World, side: Side, plans: &Plans,
         }
         had += each;
         // It makes up for games that there was no time for, the newest first.
-        while tried.iter().any(|tried| tried.values.len() < had)
-            && let Some(game) = seen.next_back()
-        {
+        let missing = had.saturating_sub(tried[0].values.len());
+        for game in seen.by_ref().rev().take(missing) {
             for tried in &mut tried {
                 tried.values.push(game[tried.choice.map_or(0, |plan| plan + 1)]);
             }
@@ -131,8 +130,7 @@ impl<'a, G: Game> Study<'a, G> {
     fn play(&self, tried: &mut [Tried<Option<usize>>], games: Range<usize>) {
         let tasks: Vec<(usize, u64)> =
             games.flat_map(|game| (0..tried.len()).map(move |place| (place, game as u64))).collect();
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = (threads - usize::from(self.mind.watch.is_some())).max(1);
+        let threads = (processors() - usize::from(self.mind.watch.is_some())).max(1);
         let plans: Vec<Option<usize>> = tried.iter().map(|tried| tried.choice).collect();
         let played = |share: &[(usize, u64)]| -> Vec<Option<f64>> {
             let Some(mut copy) = self.mind.copy() else { return Vec::new() };
@@ -168,13 +166,8 @@ impl<'a, G: Game> Study<'a, G> {
         let mut followed = Followed::default();
         followed.0[self.side.index()] = Some(Chosen { turn: self.turn, plan });
         copy.insert_resource(followed);
-        for _ in 0..MOST_ORDERS {
-            if G::turn(copy) >= self.turn.saturating_add(self.plans.turns) || self.mind.is_enough() {
-                break;
-            }
-            let Some(order) = G::glance(copy, &mut players) else { break };
-            submit::<G>(copy, &order).ok()?;
-        }
+        let end = self.turn.saturating_add(self.plans.turns);
+        self.mind.play_on(copy, &mut players, |copy| G::turn(copy) >= end)?;
         if let Some(watch) = self.mind.watch {
             watch.tick();
         }

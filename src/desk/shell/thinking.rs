@@ -34,14 +34,17 @@ struct Begun<G: DeskGame> {
     /// When.
     at: Instant,
     /// How far it has come.
-    watch: Arc<Watch>,
+    watch: Watched,
     task: Task<Option<Thought<G>>>,
 }
 
-impl<G: DeskGame> Drop for Begun<G> {
+/// A thought as it is seen from the window. What nobody waits for any more comes to an end.
+#[derive(Default)]
+struct Watched(Arc<Watch>);
+
+impl Drop for Watched {
     fn drop(&mut self) {
-        // What nobody waits for any more comes to an end.
-        self.watch.cut_short();
+        self.0.cut_short();
     }
 }
 
@@ -49,13 +52,7 @@ impl<G: DeskGame> Drop for Begun<G> {
 struct Foresight {
     /// With so many orders given.
     orders: usize,
-    watch: Arc<Watch>,
-}
-
-impl Drop for Foresight {
-    fn drop(&mut self) {
-        self.watch.cut_short();
-    }
+    watch: Watched,
 }
 
 /// What the computer thinks about: its own next order, or what it would do in the player's place.
@@ -65,8 +62,6 @@ pub struct Thinking<G: DeskGame> {
     foresight: Option<Foresight>,
     /// What thinking ahead has shown.
     ahead: Arc<Ahead>,
-    /// Orders that had been given when it was begun last.
-    foreseen: usize,
     /// When the replay goes on, in seconds since the program began.
     pub replay_at: f64,
     /// The player asked what it would do after so many orders.
@@ -78,7 +73,7 @@ pub struct Thinking<G: DeskGame> {
 impl<G: DeskGame> Default for Thinking<G> {
     fn default() -> Self {
         let ahead = Arc::default();
-        Self { begun: None, foresight: None, ahead, foreseen: 0, replay_at: 0.0, asked: None, advice: None }
+        Self { begun: None, foresight: None, ahead, replay_at: 0.0, asked: None, advice: None }
     }
 }
 
@@ -91,13 +86,13 @@ impl<G: DeskGame> Thinking<G> {
     /// How much of what is tried has been tried, from 0 to 1, while the computer chooses a plan.
     #[must_use]
     pub fn part(&self) -> Option<f32> {
-        self.begun.as_ref().and_then(|begun| begun.watch.part())
+        self.begun.as_ref().and_then(|begun| begun.watch.0.part())
     }
 
     /// The best plan found by now is followed.
     pub fn hurry(&self) {
         if let Some(begun) = &self.begun {
-            begun.watch.cut_short();
+            begun.watch.0.cut_short();
         }
     }
 
@@ -110,16 +105,17 @@ impl<G: DeskGame> Thinking<G> {
     /// Thinks ahead while a person is at his part of a turn, in a thread of its own; begins again with each order that he gives.
     pub fn think_ahead(&mut self, table: &Table<G>) {
         let orders = table.session.orders();
-        if self.foreseen > orders {
+        let before = self.foresight.as_ref().map(|foresight| foresight.orders);
+        if before > Some(orders) {
             // What was seen then belongs to orders that have been taken back.
             self.ahead = Arc::default();
         }
-        self.foreseen = orders;
-        if self.foresight.as_ref().is_some_and(|foresight| foresight.orders == orders) || self.asked == Some(orders) {
+        if before == Some(orders) || self.asked == Some(orders) {
             return;
         }
-        let watch = Arc::new(Watch::default());
-        self.foresight = Some(Foresight { orders, watch: watch.clone() });
+        let watched = Watched::default();
+        let watch = watched.0.clone();
+        self.foresight = Some(Foresight { orders, watch: watched });
         let (head, world) = (table.session.head.clone(), &table.session.world);
         let mut veterans = Side::BOTH.into_iter().filter(|side| head.level(*side) == Some(Level::Veteran));
         let mind = Mind::<G> {
@@ -130,7 +126,7 @@ impl<G: DeskGame> Thinking<G> {
             ahead: None,
         };
         // The window has one processor for itself.
-        let alone = std::thread::available_parallelism().is_ok_and(|processors| processors.get() < 2);
+        let alone = opponent::processors() < 2;
         let Some(side) = veterans.find(|side| !alone && mind.may_think_ahead(world, *side)) else { return };
         let (data, scenario, ahead) = (table.data.clone(), table.session.scenario.clone(), self.ahead.clone());
         let (snapshot, followed) = (G::snapshot(world), Followed::of(world));
@@ -172,7 +168,7 @@ impl<G: DeskGame> Thinking<G> {
         let orders = table.session.orders();
         if let Some(begun) = self.begun.as_mut().filter(|begun| begun.orders == orders) {
             if begun.at.elapsed() > PATIENCE {
-                begun.watch.cut_short();
+                begun.watch.0.cut_short();
             }
             if let Some(thought) = block_on(poll_once(&mut begun.task)) {
                 self.begun = None;
@@ -181,14 +177,14 @@ impl<G: DeskGame> Thinking<G> {
         } else {
             // The processor is needed for this. Once is enough for a state: its games would be the same.
             if let Some(foresight) = &self.foresight {
-                foresight.watch.cut_short();
+                foresight.watch.0.cut_short();
             }
             let (snapshot, followed) = (G::snapshot(&table.session.world), Followed::of(&table.session.world));
             let (data, scenario, head) =
                 (table.data.clone(), table.session.scenario.clone(), table.session.head.clone());
             let (is_asked, viewer) = (self.asked == Some(orders), table.viewer());
-            let watch = Arc::new(Watch::default());
-            let (watched, ahead) = (watch.clone(), self.ahead.clone());
+            let watch = Watched::default();
+            let (watched, ahead) = (watch.0.clone(), self.ahead.clone());
             let task = AsyncComputeTaskPool::get().spawn(async move {
                 let mut world = G::begin(&data, &scenario, &head.options, head.seed).ok()?;
                 world.insert_resource(head.levels());

@@ -1,4 +1,4 @@
-//! What the computer player weighs beside its own choice.
+//! What the computer player weighs beside its own choice, or could get wrong.
 
 use super::{combat, men_fight};
 use crate::core::hex::{Facing, Hex};

@@ -57,12 +57,12 @@ pub fn reseat(position: &Position, sequence: &Sequence) -> Option<Order> {
 /// True for an observer on foot, or a vehicle carrying only observers, that may enter later (Scenarios B.4) and stays off the board while the
 /// attack on a point is prepared: his battery fires at batteries without him (VIII.E.2), and all of the enemy's would fire at him.
 pub fn waits(position: &Position, sequence: &Sequence, unit: &ViewItem) -> bool {
+    if unit.entry.due <= 1 || goal(position, *unit.side).is_none() || Preparation::of(position, sequence).is_none() {
+        return false;
+    }
     let is_observer = |unit: &ViewItem| position.class(unit) == Class::Observer;
     let mut aboard = load(position, *unit.id).into_iter().filter_map(|id| position.find(id)).peekable();
-    let comes_later = unit.entry.due > 1 && goal(position, *unit.side).is_some();
-    comes_later
-        && Preparation::of(position, sequence).is_some()
-        && (is_observer(unit) || aboard.peek().is_some() && aboard.all(|unit| is_observer(&unit)))
+    is_observer(unit) || aboard.peek().is_some() && aboard.all(|unit| is_observer(&unit))
 }
 
 /// The hex that a side has to take, with an observer in it (Scenario 8).
