@@ -3,6 +3,7 @@
 //! One that does nothing drifts a little with them.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use rand_chacha::ChaCha8Rng;
 use super::bench::{Bench, on_all_processors};
 use super::speak::{ended, say};
 use crate::core::game::{Game, state_hash};
+use crate::core::judge::fit::{Fit, Reading};
 use crate::core::level::{Level, Levels};
 use crate::core::opponent::outcome::{Outcome, average};
 use crate::core::shared::Shared;
@@ -34,6 +36,10 @@ const STRIDE: f64 = REACH / 1.2;
 const DOUBT: f64 = 0.8;
 /// ... and in a round no farther than this.
 const LONGEST: f64 = 1.6 * REACH;
+/// Together they may have gone too far: parts of the way that are tried ...
+const PARTS: [f64; 3] = [0.3, 0.6, 1.0];
+/// ... in one of so many of the round's games each.
+const PROBE: u64 = 8;
 /// Effects told of a round.
 const TOLD: usize = 8;
 /// Games by which it is found out how far the points lie apart, and which weights matter at all.
@@ -113,6 +119,8 @@ type Point = BTreeMap<&'static str, f64>;
 #[derive(Debug, PartialEq)]
 struct Played {
     outcome: Outcome,
+    /// What the dice brought beyond their average.
+    luck: Vec<f64>,
     end: u64,
 }
 
@@ -142,12 +150,16 @@ impl<G: Game> Trials<G> {
             let at =
                 |ways: &Point| stand.iter().map(|(name, at)| (*name, at + REACH * way(ways, name))).collect::<Point>();
             let games: Vec<(Point, u64)> = ways.iter().map(at).zip(first..).collect();
-            let values: Vec<f64> = self.games(&games)?.iter().map(|game| game.outcome.value(spread)).collect();
+            let played = self.games(&games)?;
+            let values: Vec<f64> = played.iter().map(|game| game.outcome.value(spread)).collect();
+            let (values, share) =
+                without_luck(&values, &played.iter().map(|game| game.luck.as_slice()).collect::<Vec<_>>());
             let mut effects: Vec<(&str, f64)> =
                 names.iter().map(|name| (*name, effect(&values, ways.iter().map(|ways| ways[name])))).collect();
+            let mut far = stand.clone();
             for (name, effect) in effects.iter().filter(|(_, effect)| effect.abs() >= CLEAR) {
                 let step = (STRIDE * (effect.abs() - DOUBT)).min(LONGEST).copysign(*effect);
-                if let Some(at) = stand.get_mut(name) {
+                if let Some(at) = far.get_mut(name) {
                     // Those that the file had farther off are not drawn in by it.
                     let farthest = FARTHEST.max(at.abs());
                     *at = (*at + step).clamp(-farthest, farthest);
@@ -156,7 +168,19 @@ impl<G: Game> Trials<G> {
             effects.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
             let told: Vec<String> =
                 effects.iter().take(TOLD).map(|(name, effect)| format!("{name} {effect:+.1}")).collect();
-            say(format_args!("Round {}, effects in standard errors: {}", round + 1, told.join(", ")));
+            let dice = if share > 0.0 {
+                format!(", the dice taken off ({:.0} % of it)", 100.0 * share)
+            } else {
+                String::new()
+            };
+            say(format_args!("Round {}, effects in standard errors{dice}: {}", round + 1, told.join(", ")));
+            let (part, worth) =
+                self.as_far_as_it_pays(&stand, &far, spread, first..first + (tune.games / PROBE).max(1))?;
+            stand = between(&stand, &far, part);
+            say(format_args!(
+                "  They follow by {:.0} % of what these say, which makes games worth {worth:+.3} more.",
+                100.0 * part
+            ));
         }
         // What is proved is what the file will have.
         let found: Point =
@@ -176,6 +200,29 @@ impl<G: Game> Trials<G> {
         Ok(())
     }
 
+    /// By which part of the way from some weights to others games get better the most, and by how much; each part has the same games.
+    fn as_far_as_it_pays(
+        &self,
+        from: &Point,
+        to: &Point,
+        spread: f64,
+        seeds: Range<u64>,
+    ) -> Result<(f64, f64), String> {
+        let worth = |part: f64| -> Result<f64, String> {
+            let games = self.games(&seeds.clone().map(|seed| (between(from, to, part), seed)).collect::<Vec<_>>())?;
+            Ok(average(games.iter().map(|game| game.outcome.value(spread))))
+        };
+        let here = worth(0.0)?;
+        let mut best = (0.0, 0.0);
+        for part in PARTS {
+            let more = worth(part)? - here;
+            if more > best.1 {
+                best = (part, more);
+            }
+        }
+        Ok(best)
+    }
+
     /// Those of the veteran's weights in the file that are not the usual ones.
     fn found_before(&self) -> Point {
         let veterans = G::veterans(&self.bench.data);
@@ -187,19 +234,22 @@ impl<G: Game> Trials<G> {
 
     /// The weights without which some game would go otherwise.
     fn asked_for(&self, begun: &Point) -> Result<Vec<&'static str>, String> {
-        let played = |at: Point| {
-            let at: Point = begun.iter().map(|(name, at)| (*name, *at)).chain(at).collect();
-            self.games(&(0..FEW).map(|seed| (at.clone(), seed)).collect::<Vec<_>>())
+        let played = |name, more: f64, seed| {
+            let mut at = begun.clone();
+            at.insert(name, more);
+            self.play(&at, seed).map(|world| state_hash::<G>(&world))
         };
-        let usual = played(Point::new())?;
-        let mut names = Vec::new();
-        for dial in G::veterans(&self.bench.data).dials() {
-            let [more, less] = [FARTHEST, -FARTHEST].map(|at| played(Point::from([(dial.name, at)])));
-            if more? != usual || less? != usual {
-                names.push(dial.name);
+        let usual = self.games(&(0..FEW).map(|seed| (begun.clone(), seed)).collect::<Vec<_>>())?;
+        let names: Vec<&'static str> = G::veterans(&self.bench.data).dials().iter().map(|dial| dial.name).collect();
+        let matters = |name: &&'static str| {
+            for (game, seed) in usual.iter().zip(0..) {
+                if played(name, FARTHEST, seed)? != game.end || played(name, -FARTHEST, seed)? != game.end {
+                    return Ok(Some(*name));
+                }
             }
-        }
-        Ok(names)
+            Ok(None)
+        };
+        Ok(on_all_processors(&names, matters)?.into_iter().flatten().collect())
     }
 
     /// How far the points of both sides lie apart at the end, on the average.
@@ -214,7 +264,7 @@ impl<G: Game> Trials<G> {
     }
 
     fn played(&self, world: &World) -> Played {
-        Played { outcome: Outcome::of::<G>(world, self.side), end: state_hash::<G>(world) }
+        Played { outcome: Outcome::of::<G>(world, self.side), luck: G::luck(world), end: state_hash::<G>(world) }
     }
 
     /// A whole game of a veteran with these weights against a regular player.
@@ -244,9 +294,33 @@ fn rounded(at: f64) -> f64 {
     ((at.exp() * 100.0).round() / 100.0).ln()
 }
 
+/// Weights a part of the way from some to others.
+fn between(from: &Point, to: &Point, part: f64) -> Point {
+    to.iter().map(|(name, at)| (*name, from[name] + part * (at - from[name]))).collect()
+}
+
 /// Up or down for each weight, by chance.
 fn ways(names: &[&'static str], whims: &mut ChaCha8Rng) -> Point {
     names.iter().map(|name| (*name, if whims.next_u32() & 1 == 0 { 1.0 } else { -1.0 })).collect()
+}
+
+/// What games are worth without what goes with the luck of their dice, and the share of their variance that went with it. Where games don't
+/// tell their luck, all as it was.
+fn without_luck(values: &[f64], luck: &[&[f64]]) -> (Vec<f64>, f64) {
+    let mean = average(values.iter().copied());
+    let counts = luck.first().map_or(0, |counts| counts.len());
+    let mut fit = Fit::new(counts);
+    for (value, counts) in values.iter().zip(luck) {
+        let reading = Reading { later: 0, margin: mean, time: [1.0, 0.0], signs: counts.to_vec() };
+        fit.add(&[reading], *value);
+    }
+    let Some(found) = fit.found().into_iter().next().filter(|found| found.without > 0.0) else {
+        return (values.to_vec(), 0.0);
+    };
+    let brought =
+        |counts: &[f64]| counts.iter().zip(&found.shares).map(|(count, [share, _])| count * share).sum::<f64>();
+    let left = values.iter().zip(luck).map(|(value, counts)| value - brought(counts)).collect();
+    (left, 1.0 - (found.error / found.without).powi(2))
 }
 
 /// How clearly a weight's ways go with what the games are worth, in standard errors.
@@ -270,6 +344,29 @@ mod tests {
         };
         assert!(of(1000, 120, 12) && of(PROOF_SEED + PROOF, 1, 1) && of(PROOF_SEED - 12, 1, 12));
         assert!(!of(PROOF_SEED - 12, 1, 13) && !of(PROOF_SEED + PROOF - 1, 1, 1) && !of(u64::MAX, 2, 1));
+    }
+
+    /// What games are worth is the luck of one count, less a weight's way.
+    #[test]
+    fn the_luck_of_the_dice_is_taken_off() {
+        let games = 0..4000_u32;
+        let luck: Vec<[f64; 2]> =
+            games.clone().map(|game| [f64::from(game % 5) - 2.0, f64::from(game % 3) - 1.0]).collect();
+        let way = |game: u32| if game.is_multiple_of(2) { 1.0 } else { -1.0 };
+        let values: Vec<f64> = games.clone().zip(&luck).map(|(game, luck)| luck[0] - 0.1 * way(game)).collect();
+        let counts: Vec<&[f64]> = luck.iter().map(|counts| counts.as_slice()).collect();
+        let (left, share) = without_luck(&values, &counts);
+        assert!(share > 0.95, "{share}");
+        assert!(effect(&left, games.clone().map(way)).abs() > 3.0 * effect(&values, games.map(way)).abs());
+        assert_eq!(without_luck(&values, &vec![&[][..]; values.len()]), (values, 0.0));
+    }
+
+    #[test]
+    fn a_part_of_the_way_lies_between() {
+        let [from, to] = [0.0, 1.0].map(|at| Point::from([("a", at), ("b", -at)]));
+        assert_eq!(between(&from, &to, 0.0), from);
+        assert_eq!(between(&from, &to, 1.0), to);
+        assert_eq!(between(&from, &to, 0.25), Point::from([("a", 0.25), ("b", -0.25)]));
     }
 
     /// Eight games in which one weight decides, and another has no part.

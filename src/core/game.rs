@@ -164,6 +164,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// them.
     fn muster(world: &World, viewer: Option<Side>) -> Vec<Standing>;
 
+    /// What the dice have brought so far beyond what they bring on the average, in several counts: each of them comes to nothing over many
+    /// games, whoever plays them how. None where nobody has said what to count.
+    fn luck(_world: &World) -> Vec<f64> {
+        Vec::new()
+    }
+
     /// The winner once the game is over; `None` before that, and in a draw.
     fn winner(world: &World) -> Option<Side>;
 

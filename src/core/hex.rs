@@ -51,7 +51,15 @@ impl Hex {
     /// The hexside that leads to an adjacent hex; `None` if `other` is not adjacent.
     #[must_use]
     pub fn side_towards(self, other: Self) -> Option<Facing> {
-        Facing::ALL.into_iter().find(|side| self.neighbour(*side) == other)
+        match (other.q.wrapping_sub(self.q), other.r.wrapping_sub(self.r)) {
+            (1, 0) => Some(Facing::E),
+            (0, 1) => Some(Facing::SE),
+            (-1, 1) => Some(Facing::SW),
+            (-1, 0) => Some(Facing::W),
+            (0, -1) => Some(Facing::NW),
+            (1, -1) => Some(Facing::NE),
+            _ => None,
+        }
     }
 
     /// The hexside that lies nearest to another hex, the first of two that lie as near; `None` in the same hex.

@@ -37,7 +37,7 @@ use phases::{
     replacements, retreat, set_up, stacking, supply, victory, withdrawal,
 };
 pub use play::plan::{Plan, plan};
-use play::{case, legal, muster, narration, random, sequence};
+use play::{case, legal, luck, muster, narration, random, sequence};
 use state::actions::Actions;
 use state::components::{Action, State, Supply, Unit};
 pub use state::components::{spawn, unit, units};
@@ -241,6 +241,10 @@ impl Game for GazalaCauldron {
     fn imagine(world: &mut World, side: Side, dice: &mut ChaCha8Rng) -> bool {
         opponent::imagine(world.resource_mut::<Cups>().of_mut(side.enemy()), dice);
         true
+    }
+
+    fn luck(world: &World) -> Vec<f64> {
+        luck::of(world)
     }
 
     fn next_best(world: &World, _own: &Order) -> Vec<Order> {

@@ -117,6 +117,42 @@ dials! {
         MostTurns = 5.0,
         /// What a unit on the north edge brings of the point that four of them make.
         OfFour = 0.25,
+        /// Attacks for which helpers are looked for.
+        Weighed = 4.0,
+        /// Helpers of an attack at most.
+        MostHelpers = 4.0,
+        /// How many times as strongly an enemy unit draws that is disrupted.
+        ShakenQuarry = 1.4,
+        /// The same of one that has been used.
+        UsedQuarry = 1.2,
+        /// The same of one that is isolated; one that is out of supply draws three quarters as strongly.
+        CutOffQuarry = 1.6,
+        /// The same of armour.
+        HardQuarry = 0.8,
+        /// The same of those in a fortified hex.
+        FortifiedQuarry = 0.5,
+        /// Units that are enough against a stack.
+        Hunters = 4.0,
+        /// The same for the hex that scores each turn.
+        Holders = 2.0,
+        /// The part of a goal's weight that is left where enough units are.
+        SpareUnits = 0.5,
+        /// The part of the second best goal that counts beside the best.
+        SecondGoal = 0.3,
+        /// The part of what the north edge scores with which it draws the Axis.
+        EdgePull = 0.6,
+        /// What the second unit on the north edge brings before there are four.
+        TowardsFour = 0.25,
+        /// The part of what the edge scores that the fourth unit brings.
+        Fourth = 0.8,
+        /// The part of what the hex that scores each turn brings that counts for the Allies.
+        Scoring = 0.8,
+        /// The part of its strength with which an enemy counts who can only just come.
+        FromFar = 0.5,
+        /// What disruption by the enemy's attack costs, as a part of what the stack is worth.
+        ShakenThere = 0.1,
+        /// The part of what a place is worth that counts where a unit comes back.
+        PlaceBack = 0.3,
         /// How many times as much as the doctrine says own losses count.
         Price = 1.0,
     }

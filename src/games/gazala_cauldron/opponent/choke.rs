@@ -65,8 +65,8 @@ struct Net<'a> {
     barrable: Vec<bool>,
     /// Paths through each hex.
     through: Vec<usize>,
-    /// Paths from one hex to the next.
-    steps: BTreeMap<(usize, usize), usize>,
+    /// Paths into each hex, by the hex that they come from.
+    into: Vec<BTreeMap<usize, usize>>,
 }
 
 impl<'a> Net<'a> {
@@ -80,7 +80,7 @@ impl<'a> Net<'a> {
 
     fn of(ways: &'a [Vec<usize>], barrable: impl Fn(usize) -> bool) -> Self {
         let barrable = (0..ways.len()).map(barrable).collect();
-        Self { ways, barrable, through: vec![0; ways.len()], steps: BTreeMap::new() }
+        Self { ways, barrable, through: vec![0; ways.len()], into: vec![BTreeMap::new(); ways.len()] }
     }
 
     /// The node before each one that is reached where there is room: for a further path, or for taking one back.
@@ -91,8 +91,8 @@ impl<'a> Net<'a> {
                 if !self.barrable[at] || self.through[at] == 0 {
                     tell(Self::way_out(at));
                 }
-                let into = self.steps.iter().filter(|((_, to), paths)| *to == at && **paths > 0);
-                into.for_each(|((from, _), _)| tell(Self::way_out(*from)));
+                let into = self.into[at].iter().filter(|(_, paths)| **paths > 0);
+                into.for_each(|(from, _)| tell(Self::way_out(*from)));
             } else {
                 self.ways[at].iter().for_each(|to| tell(Self::way_in(*to)));
                 if self.through[at] > 0 {
@@ -114,9 +114,9 @@ impl<'a> Net<'a> {
             match (step[0] == Self::way_in(from), from == to) {
                 (true, true) => self.through[from] += 1,
                 (false, true) => self.through[from] -= 1,
-                (false, false) => *self.steps.entry((from, to)).or_insert(0) += 1,
+                (false, false) => *self.into[to].entry(from).or_insert(0) += 1,
                 (true, false) => {
-                    if let Some(paths) = self.steps.get_mut(&(to, from)) {
+                    if let Some(paths) = self.into[from].get_mut(&to) {
                         *paths -= 1;
                     }
                 }

@@ -25,23 +25,59 @@ struct Goal {
     wants: f64,
     /// To stand in it, not beside it.
     inside: bool,
-    /// How fast it fades with the part of a move it takes to get there.
-    fades: f64,
+    /// The part of it that is left where enough are.
+    spare: f64,
 }
 
 impl Goal {
     /// How strongly it draws a unit to a hex.
-    fn pull(&self, unit: &Unit, movement: u8, hex: Hex) -> f64 {
+    fn pull(&self, unit: &Unit, movement: u8, hex: Hex, fading: &Fading) -> f64 {
         let others = self.company.iter().filter(|id| **id != unit.id).count();
         let others = u32::try_from(others).map_or(0.0, f64::from);
-        let weight = if others < self.wants { self.weight } else { self.weight * 0.5 * self.wants / (others + 1.0) };
+        let weight =
+            if others < self.wants { self.weight } else { self.weight * self.spare * self.wants / (others + 1.0) };
         let far = self.hex.range(hex).saturating_sub(u8::from(!self.inside));
-        weight * (-self.fades * f64::from(far) / f64::from(movement.max(1))).exp()
+        weight * fading.left(movement, far)
     }
 }
 
+/// Hexes up to which it is worked out beforehand how goals fade.
+const WORKED_OUT: u8 = 48;
+
+/// How goals fade with the part of a move that it takes to get there.
+struct Fading {
+    fades: f64,
+    /// The part that is left at each distance, by the movement allowance.
+    known: Vec<Vec<f64>>,
+}
+
+impl Fading {
+    fn of(position: &Position, side: Side) -> Self {
+        let fades = position.weight(Dial::Fades);
+        let own = position.units.iter().filter(|unit| unit.side == side);
+        let most = own.map(|unit| position.counter(unit.id).movement).max().unwrap_or(0);
+        let known = (0..=most).map(|movement| (0..WORKED_OUT).map(|far| left(fades, movement, far)).collect());
+        Self { fades, known: known.collect() }
+    }
+
+    /// The part of a goal that is left for a unit with this allowance at this distance.
+    fn left(&self, movement: u8, far: u8) -> f64 {
+        let known = self.known.get(usize::from(movement)).and_then(|known| known.get(usize::from(far)));
+        known.copied().unwrap_or_else(|| left(self.fades, movement, far))
+    }
+}
+
+fn left(fades: f64, movement: u8, far: u8) -> f64 {
+    (-fades * f64::from(far) / f64::from(movement.max(1))).exp()
+}
+
 /// All of them.
-pub struct Goals(Vec<Goal>);
+pub struct Goals {
+    goals: Vec<Goal>,
+    /// The part of the second best that counts beside the best.
+    second: f64,
+    fading: Fading,
+}
 
 impl Goals {
     pub fn of(situation: &Situation) -> Self {
@@ -49,7 +85,7 @@ impl Goals {
         let mut goals: Vec<(Hex, f64, f64, bool)> = Vec::new();
         let lasting = worth::lasting(position);
         if let Some(hex) = victory::scoring_hex() {
-            goals.push((hex, 2.0 * position.weight(Dial::Pull) * lasting, 2.0, true));
+            goals.push((hex, 2.0 * position.weight(Dial::Pull) * lasting, position.weight(Dial::Holders), true));
         }
         quarry(situation, &mut goals);
         let choke = if worth::is_last_turn(position) {
@@ -67,40 +103,40 @@ impl Goals {
             Side::Allies => allies(position, &mut goals),
         }
         doctrine(situation, &mut goals);
-        let fades = position.weight(Dial::Fades);
+        let spare = position.weight(Dial::SpareUnits);
         let goals = goals.into_iter().map(|(hex, weight, wants, inside)| {
             let near = position.on_map(situation.side).filter(|(_, at)| at.range(hex) <= u8::from(!inside));
-            Goal { hex, weight, company: near.map(|(unit, _)| unit.id).collect(), wants, inside, fades }
+            Goal { hex, weight, company: near.map(|(unit, _)| unit.id).collect(), wants, inside, spare }
         });
         let mut goals: Vec<Goal> = goals.collect();
         goals.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.hex.cmp(&b.hex)));
-        Self(goals)
+        Self { goals, second: position.weight(Dial::SecondGoal), fading: Fading::of(position, situation.side) }
     }
 
     /// How strongly they draw a unit to a hex.
     pub fn pull(&self, unit: &Unit, movement: u8, hex: Hex) -> f64 {
         let (mut best, mut next) = (0.0, 0.0);
         // The heaviest come first: lighter ones than the second best can't change anything.
-        for goal in self.0.iter() {
+        for goal in self.goals.iter() {
             if goal.weight <= next {
                 break;
             }
-            let pull = goal.pull(unit, movement, hex);
+            let pull = goal.pull(unit, movement, hex, &self.fading);
             if pull > best {
                 (best, next) = (pull, best);
             } else if pull > next {
                 next = pull;
             }
         }
-        best + 0.3 * next
+        best + self.second * next
     }
 }
 
 impl Goals {
     /// The place that draws a unit most strongly to a hex.
     pub fn strongest(&self, unit: &Unit, movement: u8, hex: Hex) -> Option<Hex> {
-        let pull = |goal: &Goal| goal.pull(unit, movement, hex);
-        self.0.iter().max_by(|a, b| pull(a).total_cmp(&pull(b))).map(|goal| goal.hex)
+        let pull = |goal: &Goal| goal.pull(unit, movement, hex, &self.fading);
+        self.goals.iter().max_by(|a, b| pull(a).total_cmp(&pull(b))).map(|goal| goal.hex)
     }
 }
 
@@ -114,20 +150,21 @@ fn quarry(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
         let units = position.side_in(hex, situation.side.enemy());
         let weight: f64 = units
             .map(|unit| {
-                let hurt = if unit.state.disrupted { 1.4 } else { 1.0 } * if unit.state.used { 1.2 } else { 1.0 };
+                let hurt = if unit.state.disrupted { position.weight(Dial::ShakenQuarry) } else { 1.0 }
+                    * if unit.state.used { position.weight(Dial::UsedQuarry) } else { 1.0 };
                 let cut = match unit.state.supply {
                     Supply::Supplied => 1.0,
-                    Supply::OutOfSupply => 1.2,
-                    Supply::Isolated => 1.6,
+                    Supply::OutOfSupply => 0.75 * position.weight(Dial::CutOffQuarry),
+                    Supply::Isolated => position.weight(Dial::CutOffQuarry),
                 };
-                let hard = if position.arm(unit.id) == Arm::Armour { 0.8 } else { 1.0 };
+                let hard = if position.arm(unit.id) == Arm::Armour { position.weight(Dial::HardQuarry) } else { 1.0 };
                 worth::whole(position, unit).sqrt() * hurt * cut * hard
             })
             .sum();
-        let cover = if position.ground(hex).fortified { 0.5 } else { 1.0 };
+        let cover = if position.ground(hex).fortified { position.weight(Dial::FortifiedQuarry) } else { 1.0 };
         let weight = position.weight(Dial::Quarry) * weight * cover
             + position.weight(Dial::Pull) * worth::prize(position, situation.side, hex);
-        goals.push((hex, weight, 4.0, false));
+        goals.push((hex, weight, position.weight(Dial::Hunters), false));
     }
 }
 
@@ -146,7 +183,7 @@ fn doctrine(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
 
 fn axis(position: &Position, lasting: f64, goals: &mut Vec<(Hex, f64, f64, bool)>) {
     for hex in position.board.hexes().filter(|hex| position.board.on_edge(*hex, Edge::North)) {
-        goals.push((hex, position.weight(Dial::Pull) * lasting * 0.6, 1.0, true));
+        goals.push((hex, position.weight(Dial::Pull) * lasting * position.weight(Dial::EdgePull), 1.0, true));
     }
 }
 

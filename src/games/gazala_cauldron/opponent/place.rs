@@ -96,7 +96,7 @@ fn prize(situation: &Situation, unit: &Unit, hex: Hex, alone: bool) -> f64 {
     if victory::scoring_hex() == Some(hex) && alone {
         prize += match situation.side {
             Side::Axis => worth::lasting(position),
-            Side::Allies => 0.8 * worth::lasting(position),
+            Side::Allies => position.weight(Dial::Scoring) * worth::lasting(position),
         };
     }
     match situation.side {
@@ -111,12 +111,13 @@ fn prize(situation: &Situation, unit: &Unit, hex: Hex, alone: bool) -> f64 {
             if position.board.on_edge(hex, Edge::North) && scores {
                 let there = victory::on_north_edge(position).saturating_sub(usize::from(is_on_edge(situation, unit)));
                 // The fourth unit makes the point; the first ones bring it nearer.
+                let towards = position.weight(Dial::TowardsFour);
                 prize += match there {
-                    0 => 0.2,
-                    1 => 0.25,
-                    2 => 0.35,
-                    3 => 0.8 * worth::lasting(position),
-                    _ => 0.1,
+                    0 => 0.8 * towards,
+                    1 => towards,
+                    2 => 1.4 * towards,
+                    3 => position.weight(Dial::Fourth) * worth::lasting(position),
+                    _ => 0.4 * towards,
                 };
             }
             if is_sapper(situation, unit) && faces_mines(situation, hex) {

@@ -21,7 +21,7 @@ pub fn order(situation: &Situation) -> Option<Order> {
                 let there = Unit { location: Location::On(*hex), ..mended };
                 worth::step(position, &mended)
                     + position.weight(Dial::ComesBack)
-                    + 0.3 * place::value(situation, &there, *hex)
+                    + position.weight(Dial::PlaceBack) * place::value(situation, &there, *hex)
             }
         };
         Some((value, Order::Replace { unit: id, hex: hexes }))

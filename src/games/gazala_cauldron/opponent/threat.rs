@@ -37,6 +37,8 @@ pub struct Threats {
     foes: Vec<Foe>,
     /// The part of a companion's strength that comes to an attack.
     company: f64,
+    /// The part of its strength with which counts who can only just come.
+    far: f64,
     known: RefCell<BTreeMap<(Hex, bool), Threat>>,
 }
 
@@ -66,7 +68,12 @@ impl Threats {
                 light: after(Intensity::Light),
             }
         });
-        Self { foes: foes.collect(), company: position.weight(Dial::CompanionStrength), known: RefCell::default() }
+        Self {
+            foes: foes.collect(),
+            company: position.weight(Dial::CompanionStrength),
+            far: position.weight(Dial::FromFar),
+            known: RefCell::default(),
+        }
     }
 
     /// The strongest attack that one enemy formation can make on a hex.
@@ -85,7 +92,7 @@ impl Threats {
             let range = foe.hex.range(hex);
             let near = match range {
                 _ if range <= foe.medium => 1.0,
-                _ if range <= foe.light => 0.5,
+                _ if range <= foe.light => self.far,
                 _ => continue,
             };
             let (strength, leads) = match foe.arm {
@@ -170,7 +177,7 @@ fn if_attacked(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit])
     let sum: f64 = outcomes
         .map(|effect| {
             let steps = (f64::from(effect.steps) * cheapest).min(all);
-            let shaken = if effect.disrupt { 0.1 * all } else { 0.0 };
+            let shaken = if effect.disrupt { position.weight(Dial::ShakenThere) * all } else { 0.0 };
             steps + shaken + if effect.retreat { driven } else { 0.0 }
         })
         .sum();

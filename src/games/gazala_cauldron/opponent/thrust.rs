@@ -21,10 +21,11 @@ use crate::games::gazala_cauldron::state::components::{Action, Location, Supply,
 use crate::games::gazala_cauldron::state::decisions::Assault;
 use crate::games::gazala_cauldron::state::position::Position;
 
-/// Attacks for which helpers are looked for.
-const WEIGHED: usize = 4;
-/// Helpers of an attack at most.
-const MOST_HELPERS: usize = 4;
+/// A weight that counts something.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "weights are small and not negative")]
+fn whole(weight: f64) -> usize {
+    weight.round() as usize
+}
 
 /// An attack as it should be made.
 #[derive(Debug, Clone)]
@@ -97,7 +98,7 @@ pub fn all(situation: &Situation, ready: &[Ready]) -> Vec<Thrust> {
     found.sort_by(|a, b| b.value.total_cmp(&a.value));
     let mut tried: BTreeSet<(UnitId, Hex)> = BTreeSet::new();
     found.retain(|thrust| tried.insert((thrust.unit, thrust.to)));
-    found.truncate(WEIGHED);
+    found.truncate(whole(position.weight(Dial::Weighed)));
     let helped = found.into_iter().map(|thrust| help(situation, position, ready, thrust));
     ranked(helped.map(|thrust| (thrust.value, thrust)))
 }
@@ -186,7 +187,7 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
     let mut ring: Vec<Hex> = targets.iter().flat_map(|hex| position.board.neighbours(*hex)).collect();
     ring.sort_unstable();
     ring.dedup();
-    while thrust.helpers.len() < MOST_HELPERS {
+    while thrust.helpers.len() < whole(position.weight(Dial::MostHelpers)) {
         let free = ready.iter().filter(|other| {
             other.unit.id != thrust.unit
                 && other.unit.action.spent == 0

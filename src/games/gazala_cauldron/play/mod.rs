@@ -3,6 +3,7 @@
 
 pub mod case;
 pub mod legal;
+pub mod luck;
 pub mod muster;
 pub mod narration;
 pub mod plan;

@@ -13,7 +13,7 @@ use crate::games::tobruk::state::turn::Sequence;
 pub fn next_best(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
     match Prompt::of(position).asks {
         Ask::Combat => shots(position, sequence, own),
-        Ask::Movement if !men_fight(position) => moves(own),
+        Ask::Movement => moves(own),
         // Fire by fewer than could join in.
         Ask::Engagement { .. } => vec![Order::Resolve],
         Ask::Drop { target, .. } | Ask::Duck { target, .. } | Ask::Shelter { target, .. } => vec![cover(own, target)],

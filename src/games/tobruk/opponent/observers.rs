@@ -2,7 +2,7 @@
 //! moves.
 
 use super::ground::Preparation;
-use super::infantry_situation::{FAR, InfantrySituation};
+use super::infantry_situation::InfantrySituation;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::core::side::Side;
@@ -35,6 +35,8 @@ const UNDER: u8 = 2;
 const AT_HAND: u8 = 18;
 /// They go there by running and walking in turn, three hexes in two turns ...
 const PACE: [u16; 2] = [3, 2];
+/// ... so many of them, the nearest; the others go on observing ...
+const GOERS: usize = 4;
 /// ... with so many turns to spare: before it is taken, and afterwards.
 const SPARE: [u16; 2] = [3, 8];
 /// They step into it with so many turns left, not sooner: every mortar fires at whoever is there.
@@ -117,9 +119,11 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
     let taken = ground.goal.is_some_and(|goal| situation.own.iter().any(|troop| troop.hex == goal));
     let spare = SPARE[usize::from(taken)];
     let legal = |order: Order| plan(position, sequence, &order).is_ok().then_some(order);
+    let goers = approach.as_ref().map(|approach| approach.nearest(&observers)).unwrap_or_default();
     observers.iter().filter(|(unit, _)| !unit.motion.ended).find_map(|(unit, hex)| {
-        let due = |approach: &&Approach| left <= approach.steps(*hex) * PACE[1] / PACE[0] + spare;
-        let goes = match approach.as_ref().filter(due) {
+        let needs = goers.iter().find(|(goer, _)| goer == unit.id).map(|(_, turns)| *turns);
+        let due = needs.is_some_and(|turns| left <= turns + spare);
+        let goes = match approach.as_ref().filter(|_| due) {
             Some(approach) => approach.step(&ground, *unit.id, *hex),
             None if taken => to_post(&ground, sequence, *unit.id, *hex, AT_HAND),
             None => to_post(&ground, sequence, *unit.id, *hex, NEAR[usize::from(!ground.prepares)]),
@@ -161,16 +165,25 @@ impl<'a> Approach<'a> {
         Self { goal, way: situation.quiet_way(goal), situation }
     }
 
-    /// Steps to the goal, round the mines.
-    fn steps(&self, hex: Hex) -> u16 {
-        self.way.get(&hex).map_or(FAR, |tenths| tenths / 10)
+    /// Turns that the way from a hex takes, round the mines; `None` where there is no way.
+    fn turns(&self, hex: Hex) -> Option<u16> {
+        self.way.get(&hex).map(|tenths| tenths / 10 * PACE[1] / PACE[0])
+    }
+
+    /// Those who go there, each with the turns that he needs.
+    fn nearest(&self, observers: &[(ViewItem, Hex)]) -> Vec<(UnitId, u16)> {
+        let ways = observers.iter().filter_map(|(unit, hex)| Some((*unit.id, self.turns(*hex)?)));
+        let mut ways: Vec<(UnitId, u16)> = ways.collect();
+        ways.sort_by_key(|(unit, turns)| (*turns, *unit));
+        ways.truncate(GOERS);
+        ways
     }
 
     /// One bound nearer, not among enemies and not into fire, and behind the infantry; in the last turns whatever it costs.
     fn step(&self, ground: &Ground, unit: UnitId, from: Hex) -> Option<Order> {
         let reach = Reach::of(ground.position, self.situation.sequence, unit);
         let way = |hex: &Hex| self.way.get(hex).copied().unwrap_or(u16::MAX);
-        let hurry = self.situation.worths.left <= u16::from(from.range(self.goal));
+        let hurry = self.turns(from).is_some_and(|turns| self.situation.worths.left <= turns);
         let men = self.situation.own.iter().filter(|troop| !troop.serves).map(|troop| way(&troop.hex)).min();
         let behind = |hex: &Hex| hurry || men.is_some_and(|men| men <= way(hex));
         let quiet = |hex: &Hex, steps: u8| {
