@@ -5,6 +5,7 @@ mod cases;
 mod charts;
 mod check;
 mod correct;
+mod effects;
 mod exhibit;
 mod forces;
 mod judge;

@@ -1,6 +1,7 @@
 //! `gazala tune`: games of a scenario's veteran against a regular player, by which his weights are set. In each game every weight stands
-//! a little higher or lower, by chance; weights whose height goes with the result follow it, the more clearly the farther, round after round.
-//! One that does nothing drifts a little with them.
+//! a little higher or lower, by chance; weights whose height goes with the result, the luck of the dice taken off, follow it, the more
+//! clearly the farther, all by the part of the way that makes games better, round after round. One that does nothing drifts a little with
+//! them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -15,9 +16,9 @@ use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::bench::{Bench, on_all_processors};
+use super::effects::{Luck, effect};
 use super::speak::{ended, say};
 use crate::core::game::{Game, state_hash};
-use crate::core::judge::fit::{Fit, Reading};
 use crate::core::level::{Level, Levels};
 use crate::core::opponent::outcome::{Outcome, average};
 use crate::core::shared::Shared;
@@ -37,9 +38,9 @@ const DOUBT: f64 = 0.8;
 /// ... and in a round no farther than this.
 const LONGEST: f64 = 1.6 * REACH;
 /// Together they may have gone too far: parts of the way that are tried ...
-const PARTS: [f64; 3] = [0.3, 0.6, 1.0];
-/// ... in one of so many of the round's games each.
-const PROBE: u64 = 8;
+const PARTS: [f64; 4] = [0.0, 0.3, 0.6, 1.0];
+/// ... each in as many games as this part of the round's.
+const PROBE: u64 = 4;
 /// Effects told of a round.
 const TOLD: usize = 8;
 /// Games by which it is found out how far the points lie apart, and which weights matter at all.
@@ -99,6 +100,11 @@ impl Visit for (&Tune, &Path, &ScenarioFile) {
 }
 
 impl Tune {
+    /// Seeds of a round: those of its games, then those with which it is tried how far to follow them.
+    fn each_round(&self) -> u64 {
+        self.games + (self.games / PROBE).max(1)
+    }
+
     /// Plays the games and prints the weights as the file has them.
     pub fn run(&self, root: &Path) -> ExitCode {
         ended(find_scenario(root, &self.scenario).and_then(|file| file.game.visit((self, root, &file))))
@@ -116,7 +122,7 @@ struct Trials<G: Game> {
 type Point = BTreeMap<&'static str, f64>;
 
 /// What came of one game for the veteran, and the hash of the state at the end.
-#[derive(Debug, PartialEq)]
+#[derive(Debug)]
 struct Played {
     outcome: Outcome,
     /// What the dice brought beyond their average.
@@ -144,16 +150,16 @@ impl<G: Game> Trials<G> {
         stand.extend(begun.clone());
         let mut whims = ChaCha8Rng::seed_from_u64(tune.seed);
         for round in 0..tune.rounds {
-            let first = tune.seed + u64::from(round) * tune.games;
+            let first = tune.seed + u64::from(round) * tune.each_round();
             let ways: Vec<Point> = (0..tune.games).map(|_| ways(&names, &mut whims)).collect();
             let way = |ways: &Point, name| ways.get(name).copied().unwrap_or_default();
             let at =
                 |ways: &Point| stand.iter().map(|(name, at)| (*name, at + REACH * way(ways, name))).collect::<Point>();
             let games: Vec<(Point, u64)> = ways.iter().map(at).zip(first..).collect();
             let played = self.games(&games)?;
-            let values: Vec<f64> = played.iter().map(|game| game.outcome.value(spread)).collect();
-            let (values, share) =
-                without_luck(&values, &played.iter().map(|game| game.luck.as_slice()).collect::<Vec<_>>());
+            let luck = Luck::of(played.iter().map(|game| (game.outcome.value(spread), game.luck.as_slice())));
+            let values: Vec<f64> =
+                played.iter().map(|game| luck.taken_off(game.outcome.value(spread), &game.luck)).collect();
             let mut effects: Vec<(&str, f64)> =
                 names.iter().map(|name| (*name, effect(&values, ways.iter().map(|ways| ways[name])))).collect();
             let mut far = stand.clone();
@@ -168,17 +174,20 @@ impl<G: Game> Trials<G> {
             effects.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
             let told: Vec<String> =
                 effects.iter().take(TOLD).map(|(name, effect)| format!("{name} {effect:+.1}")).collect();
-            let dice = if share > 0.0 {
-                format!(", the dice taken off ({:.0} % of it)", 100.0 * share)
-            } else {
-                String::new()
-            };
-            say(format_args!("Round {}, effects in standard errors{dice}: {}", round + 1, told.join(", ")));
-            let (part, worth) =
-                self.as_far_as_it_pays(&stand, &far, spread, first..first + (tune.games / PROBE).max(1))?;
+            say(format_args!("Round {}, effects in standard errors: {}", round + 1, told.join(", ")));
+            if luck.part > 0.0 {
+                say(format_args!("  The luck of the dice is taken off: {:.0} % of the variance.", 100.0 * luck.part));
+            }
+            let seeds = first + tune.games..first + tune.each_round();
+            let (part, worth, error) = self.as_far_as_it_pays(
+                &stand,
+                &far,
+                |game| luck.taken_off(game.outcome.value(spread), &game.luck),
+                seeds,
+            )?;
             stand = between(&stand, &far, part);
             say(format_args!(
-                "  They follow by {:.0} % of what these say, which makes games worth {worth:+.3} more.",
+                "  The weights go {:.0} % of the way; the games that were tried were worth {worth:+.3} more, +- {error:.3}.",
                 100.0 * part
             ));
         }
@@ -200,27 +209,21 @@ impl<G: Game> Trials<G> {
         Ok(())
     }
 
-    /// By which part of the way from some weights to others games get better the most, and by how much; each part has the same games.
+    /// By which part of the way from some weights to others games get better the most, by how much, and the standard error of that; each
+    /// part has the same games.
     fn as_far_as_it_pays(
         &self,
         from: &Point,
         to: &Point,
-        spread: f64,
+        worth: impl Fn(&Played) -> f64,
         seeds: Range<u64>,
-    ) -> Result<(f64, f64), String> {
-        let worth = |part: f64| -> Result<f64, String> {
-            let games = self.games(&seeds.clone().map(|seed| (between(from, to, part), seed)).collect::<Vec<_>>())?;
-            Ok(average(games.iter().map(|game| game.outcome.value(spread))))
-        };
-        let here = worth(0.0)?;
-        let mut best = (0.0, 0.0);
-        for part in PARTS {
-            let more = worth(part)? - here;
-            if more > best.1 {
-                best = (part, more);
-            }
+    ) -> Result<(f64, f64, f64), String> {
+        let mut tried = Vec::new();
+        for part in PARTS.into_iter().filter(|_| from != to) {
+            let games: Vec<(Point, u64)> = seeds.clone().map(|seed| (between(from, to, part), seed)).collect();
+            tried.push((part, self.games(&games)?.iter().map(&worth).collect()));
         }
-        Ok(best)
+        Ok(best_part(&tried))
     }
 
     /// Those of the veteran's weights in the file that are not the usual ones.
@@ -281,7 +284,7 @@ impl<G: Game> Trials<G> {
 
 /// The seeds of the proof are tuned with by nobody.
 fn expect_others(tune: &Tune) -> Result<(), String> {
-    let last = u64::from(tune.rounds).checked_mul(tune.games).and_then(|games| tune.seed.checked_add(games));
+    let last = u64::from(tune.rounds).checked_mul(tune.each_round()).and_then(|games| tune.seed.checked_add(games));
     if last.is_some_and(|last| last <= PROOF_SEED || tune.seed >= PROOF_SEED + PROOF) {
         return Ok(());
     }
@@ -299,37 +302,25 @@ fn between(from: &Point, to: &Point, part: f64) -> Point {
     to.iter().map(|(name, at)| (*name, from[name] + part * (at - from[name]))).collect()
 }
 
+/// Of parts of a way with what the same games were worth at each, the first of them its beginning: the best part, by how much it is better
+/// than the beginning, and the standard error of that.
+fn best_part(tried: &[(f64, Vec<f64>)]) -> (f64, f64, f64) {
+    let Some((_, here)) = tried.first() else { return (0.0, 0.0, 0.0) };
+    let mut best = (0.0, 0.0, 0.0);
+    for (part, there) in tried {
+        let more: Vec<f64> = there.iter().zip(here).map(|(there, here)| there - here).collect();
+        let mean = average(more.iter().copied());
+        if mean > best.1 {
+            let spread = average(more.iter().map(|more| (more - mean).powi(2))).sqrt();
+            best = (*part, mean, spread / f64::from(u32::try_from(more.len()).unwrap_or(u32::MAX)).sqrt());
+        }
+    }
+    best
+}
+
 /// Up or down for each weight, by chance.
 fn ways(names: &[&'static str], whims: &mut ChaCha8Rng) -> Point {
     names.iter().map(|name| (*name, if whims.next_u32() & 1 == 0 { 1.0 } else { -1.0 })).collect()
-}
-
-/// What games are worth without what goes with the luck of their dice, and the share of their variance that went with it. Where games don't
-/// tell their luck, all as it was.
-fn without_luck(values: &[f64], luck: &[&[f64]]) -> (Vec<f64>, f64) {
-    let mean = average(values.iter().copied());
-    let counts = luck.first().map_or(0, |counts| counts.len());
-    let mut fit = Fit::new(counts);
-    for (value, counts) in values.iter().zip(luck) {
-        let reading = Reading { later: 0, margin: mean, time: [1.0, 0.0], signs: counts.to_vec() };
-        fit.add(&[reading], *value);
-    }
-    let Some(found) = fit.found().into_iter().next().filter(|found| found.without > 0.0) else {
-        return (values.to_vec(), 0.0);
-    };
-    let brought =
-        |counts: &[f64]| counts.iter().zip(&found.shares).map(|(count, [share, _])| count * share).sum::<f64>();
-    let left = values.iter().zip(luck).map(|(value, counts)| value - brought(counts)).collect();
-    (left, 1.0 - (found.error / found.without).powi(2))
-}
-
-/// How clearly a weight's ways go with what the games are worth, in standard errors.
-fn effect(values: &[f64], ways: impl Iterator<Item = f64>) -> f64 {
-    let mean = average(values.iter().copied());
-    let count = f64::from(u32::try_from(values.len()).unwrap_or(u32::MAX));
-    let deviation = average(values.iter().map(|value| (value - mean).powi(2))).sqrt();
-    let with = average(values.iter().zip(ways).map(|(value, way)| (value - mean) * way));
-    if deviation > 0.0 { with / deviation * count.sqrt() } else { 0.0 }
 }
 
 #[cfg(test)]
@@ -342,23 +333,22 @@ mod tests {
             expect_others(&Tune { scenario: "tobruk/02".to_owned(), side: Party::Axis, rounds, games, seed, on: false })
                 .is_ok()
         };
-        assert!(of(1000, 120, 12) && of(PROOF_SEED + PROOF, 1, 1) && of(PROOF_SEED - 12, 1, 12));
-        assert!(!of(PROOF_SEED - 12, 1, 13) && !of(PROOF_SEED + PROOF - 1, 1, 1) && !of(u64::MAX, 2, 1));
+        assert!(of(1000, 120, 12) && of(PROOF_SEED + PROOF, 1, 1) && of(PROOF_SEED - 15, 1, 12));
+        assert!(!of(PROOF_SEED - 14, 1, 12) && !of(PROOF_SEED + PROOF - 1, 1, 1) && !of(u64::MAX, 2, 1));
     }
 
-    /// What games are worth is the luck of one count, less a weight's way.
     #[test]
-    fn the_luck_of_the_dice_is_taken_off() {
-        let games = 0..4000_u32;
-        let luck: Vec<[f64; 2]> =
-            games.clone().map(|game| [f64::from(game % 5) - 2.0, f64::from(game % 3) - 1.0]).collect();
-        let way = |game: u32| if game.is_multiple_of(2) { 1.0 } else { -1.0 };
-        let values: Vec<f64> = games.clone().zip(&luck).map(|(game, luck)| luck[0] - 0.1 * way(game)).collect();
-        let counts: Vec<&[f64]> = luck.iter().map(|counts| counts.as_slice()).collect();
-        let (left, share) = without_luck(&values, &counts);
-        assert!(share > 0.95, "{share}");
-        assert!(effect(&left, games.clone().map(way)).abs() > 3.0 * effect(&values, games.map(way)).abs());
-        assert_eq!(without_luck(&values, &vec![&[][..]; values.len()]), (values, 0.0));
+    fn a_way_is_gone_as_far_as_it_pays() {
+        let at = |part: f64, worth: f64| (part, vec![worth - 0.1, worth + 0.1, worth]);
+        let (part, worth, error) = best_part(&[at(0.0, 0.2), at(0.3, 0.5), at(0.6, 0.4), at(1.0, -0.3)]);
+        assert!(
+            (part - 0.3).abs() < 1e-9 && (worth - 0.3).abs() < 1e-9 && error < 1e-9,
+            "better by as much in each game"
+        );
+        assert_eq!(best_part(&[at(0.0, 0.2), at(0.3, 0.1), at(1.0, -0.3)]), (0.0, 0.0, 0.0));
+        assert_eq!(best_part(&[]), (0.0, 0.0, 0.0));
+        let (.., error) = best_part(&[(0.0, vec![0.0; 4]), (1.0, vec![1.0, 0.0, 1.0, 0.0])]);
+        assert!((error - 0.25).abs() < 1e-9, "{error}");
     }
 
     #[test]
@@ -367,16 +357,5 @@ mod tests {
         assert_eq!(between(&from, &to, 0.0), from);
         assert_eq!(between(&from, &to, 1.0), to);
         assert_eq!(between(&from, &to, 0.25), Point::from([("a", 0.25), ("b", -0.25)]));
-    }
-
-    /// Eight games in which one weight decides, and another has no part.
-    #[test]
-    fn an_effect_is_counted_in_standard_errors() {
-        let (deciding, idle) =
-            ([1.0, -1.0, 1.0, -1.0, 1.0, -1.0, 1.0, -1.0], [1.0, 1.0, -1.0, -1.0, 1.0, 1.0, -1.0, -1.0]);
-        let values: Vec<f64> = deciding.iter().map(|way| 0.5 * way).collect();
-        assert!((effect(&values, deciding.into_iter()) - 8.0_f64.sqrt()).abs() < 1e-9);
-        assert!(effect(&values, idle.into_iter()).abs() < 1e-9);
-        assert!(effect(&[1.0; 8], idle.into_iter()).abs() < 1e-9);
     }
 }

@@ -17,7 +17,7 @@ use super::dice::Dice;
 use super::draft::Draft;
 use super::judge::fit::Reading;
 use super::ledger::Ledger;
-use super::muster::Standing;
+use super::muster::{Place, Standing};
 use super::provenance::Provenance;
 use super::refusal::Refusal;
 use super::side::Side;
@@ -164,8 +164,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// them.
     fn muster(world: &World, viewer: Option<Side>) -> Vec<Standing>;
 
-    /// What the dice have brought so far beyond what they bring on the average, in several counts: each of them comes to nothing over many
-    /// games, whoever plays them how. None where nobody has said what to count.
+    /// What the dice have brought so far beyond their average, in several counts: over many games each of them comes to nothing, no matter
+    /// who plays them, or how. None where nobody has said what to count.
     fn luck(_world: &World) -> Vec<f64> {
         Vec::new()
     }
@@ -218,6 +218,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Empty where there is nothing else to weigh. Changes nothing.
     fn next_best(_world: &World, _own: &Self::Order) -> Vec<Self::Order> {
         Vec::new()
+    }
+
+    /// Units with which a side still has something to do, those to come among them.
+    fn troops(world: &World, side: Side) -> usize {
+        let counts = |unit: &&Standing| unit.side == side && !matches!(unit.place, Place::Gone(_));
+        Self::muster(world, None).iter().filter(counts).count()
     }
 
     /// Orders by which a player goes no further in what he is about: the end of a phase, of an attack that is being put together, of an

@@ -55,7 +55,7 @@ use state::events::Event;
 use state::marks::Marks;
 use state::options::Options;
 use state::orders::Order;
-use state::position::Position;
+use state::position::{Position, ViewItem};
 use state::sight::FaceDown;
 use state::turn::{Enter, Phase, Sequence};
 use state::view::Reading;
@@ -490,6 +490,27 @@ impl Game for Tobruk {
             Some(side) => muster::muster(&position.seen_by(side), viewer),
             None => muster::muster(&position, None),
         }
+    }
+
+    /// Men and vehicles: what they dig and lay does nothing by itself.
+    fn troops(world: &World, side: Side) -> usize {
+        let position = Position::of(world);
+        let acts = |unit: &ViewItem| {
+            let class = position.class(unit);
+            class.is_personnel() || class.is_vehicle()
+        };
+        let is_left = |unit: &ViewItem| match unit.location {
+            Location::On(_) | Location::Waiting | Location::Aboard(_) => true,
+            Location::Exited
+            | Location::Destroyed
+            | Location::Wreck(_)
+            | Location::BrokenDown
+            | Location::Aloft(_)
+            | Location::Serving(_)
+            | Location::Surrendered(_)
+            | Location::Captured => false,
+        };
+        position.all().filter(|unit| *unit.side == side && acts(unit) && is_left(unit)).count()
     }
 
     fn winner(world: &World) -> Option<Side> {

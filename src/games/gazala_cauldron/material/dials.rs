@@ -135,13 +135,13 @@ dials! {
         Hunters = 4.0,
         /// The same for the hex that scores each turn.
         Holders = 2.0,
-        /// The part of a goal's weight that is left where enough units are.
+        /// The part of a goal's weight that is left where enough units are; it falls with each one more.
         SpareUnits = 0.5,
         /// The part of the second best goal that counts beside the best.
         SecondGoal = 0.3,
         /// The part of what the north edge scores with which it draws the Axis.
         EdgePull = 0.6,
-        /// What the second unit on the north edge brings before there are four.
+        /// What the second unit on the north edge brings before there are four; the others bring more or less in proportion.
         TowardsFour = 0.25,
         /// The part of what the edge scores that the fourth unit brings.
         Fourth = 0.8,

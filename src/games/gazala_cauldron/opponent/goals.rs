@@ -1,6 +1,7 @@
 //! Places that draw units, and how strongly.
 
 use super::choke::{self, Choke};
+use super::fading::Fading;
 use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
@@ -34,41 +35,14 @@ impl Goal {
     fn pull(&self, unit: &Unit, movement: u8, hex: Hex, fading: &Fading) -> f64 {
         let others = self.company.iter().filter(|id| **id != unit.id).count();
         let others = u32::try_from(others).map_or(0.0, f64::from);
-        let weight =
-            if others < self.wants { self.weight } else { self.weight * self.spare * self.wants / (others + 1.0) };
+        let weight = if others < self.wants {
+            self.weight
+        } else {
+            self.weight * (self.spare * self.wants / (others + 1.0)).min(1.0)
+        };
         let far = self.hex.range(hex).saturating_sub(u8::from(!self.inside));
         weight * fading.left(movement, far)
     }
-}
-
-/// Hexes up to which it is worked out beforehand how goals fade.
-const WORKED_OUT: u8 = 48;
-
-/// How goals fade with the part of a move that it takes to get there.
-struct Fading {
-    fades: f64,
-    /// The part that is left at each distance, by the movement allowance.
-    known: Vec<Vec<f64>>,
-}
-
-impl Fading {
-    fn of(position: &Position, side: Side) -> Self {
-        let fades = position.weight(Dial::Fades);
-        let own = position.units.iter().filter(|unit| unit.side == side);
-        let most = own.map(|unit| position.counter(unit.id).movement).max().unwrap_or(0);
-        let known = (0..=most).map(|movement| (0..WORKED_OUT).map(|far| left(fades, movement, far)).collect());
-        Self { fades, known: known.collect() }
-    }
-
-    /// The part of a goal that is left for a unit with this allowance at this distance.
-    fn left(&self, movement: u8, far: u8) -> f64 {
-        let known = self.known.get(usize::from(movement)).and_then(|known| known.get(usize::from(far)));
-        known.copied().unwrap_or_else(|| left(self.fades, movement, far))
-    }
-}
-
-fn left(fades: f64, movement: u8, far: u8) -> f64 {
-    (-fades * f64::from(far) / f64::from(movement.max(1))).exp()
 }
 
 /// All of them.
@@ -154,7 +128,7 @@ fn quarry(situation: &Situation, goals: &mut Vec<(Hex, f64, f64, bool)>) {
                     * if unit.state.used { position.weight(Dial::UsedQuarry) } else { 1.0 };
                 let cut = match unit.state.supply {
                     Supply::Supplied => 1.0,
-                    Supply::OutOfSupply => 0.75 * position.weight(Dial::CutOffQuarry),
+                    Supply::OutOfSupply => 1.2 / 1.6 * position.weight(Dial::CutOffQuarry),
                     Supply::Isolated => position.weight(Dial::CutOffQuarry),
                 };
                 let hard = if position.arm(unit.id) == Arm::Armour { position.weight(Dial::HardQuarry) } else { 1.0 };

@@ -7,6 +7,7 @@ mod breaches;
 mod chits;
 mod choke;
 mod combat;
+mod fading;
 mod flight;
 mod follow;
 mod gain;

@@ -37,7 +37,7 @@ pub struct Threats {
     foes: Vec<Foe>,
     /// The part of a companion's strength that comes to an attack.
     company: f64,
-    /// The part of its strength with which counts who can only just come.
+    /// The part of its strength with which an enemy counts who can only just come.
     far: f64,
     known: RefCell<BTreeMap<(Hex, bool), Threat>>,
 }

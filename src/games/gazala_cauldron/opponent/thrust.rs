@@ -21,10 +21,10 @@ use crate::games::gazala_cauldron::state::components::{Action, Location, Supply,
 use crate::games::gazala_cauldron::state::decisions::Assault;
 use crate::games::gazala_cauldron::state::position::Position;
 
-/// A weight that counts something.
+/// A weight that counts something, of which there is one at least.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "weights are small and not negative")]
-fn whole(weight: f64) -> usize {
-    weight.round() as usize
+fn number(weight: f64) -> usize {
+    weight.round().max(1.0) as usize
 }
 
 /// An attack as it should be made.
@@ -98,7 +98,7 @@ pub fn all(situation: &Situation, ready: &[Ready]) -> Vec<Thrust> {
     found.sort_by(|a, b| b.value.total_cmp(&a.value));
     let mut tried: BTreeSet<(UnitId, Hex)> = BTreeSet::new();
     found.retain(|thrust| tried.insert((thrust.unit, thrust.to)));
-    found.truncate(whole(position.weight(Dial::Weighed)));
+    found.truncate(number(position.weight(Dial::Weighed)));
     let helped = found.into_iter().map(|thrust| help(situation, position, ready, thrust));
     ranked(helped.map(|thrust| (thrust.value, thrust)))
 }
@@ -187,7 +187,8 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
     let mut ring: Vec<Hex> = targets.iter().flat_map(|hex| position.board.neighbours(*hex)).collect();
     ring.sort_unstable();
     ring.dedup();
-    while thrust.helpers.len() < whole(position.weight(Dial::MostHelpers)) {
+    let most = number(position.weight(Dial::MostHelpers));
+    while thrust.helpers.len() < most {
         let free = ready.iter().filter(|other| {
             other.unit.id != thrust.unit
                 && other.unit.action.spent == 0

@@ -123,7 +123,7 @@ pub fn work_out(position: &Position, assault: &Assault) -> AssaultPlan {
         attack,
         defence,
         column,
-        outcomes: (0..10i8).map(|die| table.cell(column, die + modifier)).collect(),
+        outcomes: table.outcomes(column, modifier).collect(),
         modifiers,
         assault: assault.clone(),
         crowded: Vec::new(),

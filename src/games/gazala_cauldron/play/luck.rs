@@ -25,7 +25,7 @@ pub fn of(world: &World) -> Vec<f64> {
         let Some(side) = attackers.first().map(|unit| catalog.get(*unit).side()) else { continue };
         let first = if side == Side::Axis { 0 } else { COUNTS / 2 };
         let fell = counts(*outcome);
-        let usual = (0..10i8).map(|die| counts(tables.combat.cell(*column, die + modifier)));
+        let usual = tables.combat.outcomes(*column, *modifier).map(counts);
         let usual = usual.fold([0.0; COUNTS / 2], |mut sum, counts| {
             sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count / 10.0);
             sum
@@ -52,8 +52,8 @@ mod tests {
     use crate::core::unit::UnitId;
     use crate::games::gazala_cauldron::GazalaCauldron;
 
-    /// Combats in one column, with these dice, by the first unit of a side.
-    fn luck(side: Side, dice: impl IntoIterator<Item = u8>) -> Vec<f64> {
+    /// Combats in one column and with this modifier, with these dice, by the first unit of a side.
+    fn luck(side: Side, modifier: i8, dice: impl IntoIterator<Item = u8>) -> Vec<f64> {
         let root = data_root();
         let data = GazalaCauldron::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
         let scenario = GazalaCauldron::load_scenario(&root, "scenarios/gazala_cauldron/01.ron", &data);
@@ -62,10 +62,10 @@ mod tests {
         let unit = GazalaCauldron::muster(&world, None).into_iter().find(|unit| unit.side == side);
         let attackers: Vec<UnitId> = unit.into_iter().map(|unit| unit.unit).collect();
         for die in dice {
-            let outcome = world.resource::<Shared<Tables>>().combat.cell(4, i8::try_from(die).unwrap_or(0));
+            let outcome = world.resource::<Shared<Tables>>().combat.cell(4, i8::try_from(die).unwrap_or(0) + modifier);
             let (attackers, defenders) = (attackers.clone(), Vec::new());
             let event =
-                Event::Fought { attackers, defenders, attack: 1, defence: 1, column: 4, die, modifier: 0, outcome };
+                Event::Fought { attackers, defenders, attack: 1, defence: 1, column: 4, die, modifier, outcome };
             world.resource_mut::<Log<Event>>().0.push(Entry { turn: 1, event });
         }
         of(&world)
@@ -73,12 +73,14 @@ mod tests {
 
     #[test]
     fn all_dice_together_are_no_luck() {
-        assert!(luck(Side::Axis, 0..10).iter().all(|count| count.abs() < 1e-9));
+        for modifier in [-2, 0, 3] {
+            assert!(luck(Side::Axis, modifier, 0..10).iter().all(|count| count.abs() < 1e-9), "{modifier}");
+        }
     }
 
     #[test]
     fn the_luck_of_a_side_is_counted_as_its_own() {
-        let [axis, allies] = Side::BOTH.map(|side| luck(side, [0]));
+        let [axis, allies] = Side::BOTH.map(|side| luck(side, 0, [0]));
         assert!(axis[..6].iter().any(|count| count.abs() > 0.1) && axis[6..].iter().all(|count| count.abs() < 1e-9));
         assert_eq!((&axis[..6], &axis[6..]), (&allies[6..], &allies[..6]));
     }

@@ -13,7 +13,7 @@ use crate::games::tobruk::state::turn::Sequence;
 pub fn next_best(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
     match Prompt::of(position).asks {
         Ask::Combat => shots(position, sequence, own),
-        Ask::Movement => moves(own),
+        Ask::Movement => moves(own, |unit| position.find(unit).is_some_and(|unit| position.kind(&unit).has_facing())),
         // Fire by fewer than could join in.
         Ask::Engagement { .. } => vec![Order::Resolve],
         Ask::Drop { target, .. } | Ask::Duck { target, .. } | Ask::Shelter { target, .. } => vec![cover(own, target)],
@@ -38,8 +38,8 @@ fn cover(own: &Order, target: UnitId) -> Order {
     if *own == Order::Stand { Order::TakeCover { unit: target } } else { Order::Stand }
 }
 
-/// The same move a hex short; a move of a single hex with the front a hexside off.
-fn moves(own: &Order) -> Vec<Order> {
+/// The same move a hex short; a move of a single hex with the front a hexside off, for those that have a front.
+fn moves(own: &Order, has_front: impl Fn(UnitId) -> bool) -> Vec<Order> {
     let Order::Move { unit, path, facing, reverse: false, carrying } = own else { return Vec::new() };
     let to = |path: &[Hex], facing: Facing| Order::Move {
         unit: *unit,
@@ -50,6 +50,7 @@ fn moves(own: &Order) -> Vec<Order> {
     };
     match path.split_last() {
         None => Vec::new(),
+        Some((_, [])) if !has_front(*unit) => Vec::new(),
         Some((_, [])) => [1, -1].map(|hexsides| to(path, facing.turned(hexsides))).into(),
         Some((_, short)) => vec![to(short, *facing)],
     }
@@ -73,8 +74,13 @@ mod tests {
 
     #[test]
     fn a_worse_move_is_a_hex_short_or_turned_off() {
-        assert_eq!(moves(&order(3, Facing::E)), [order(2, Facing::E)]);
-        assert_eq!(moves(&order(1, Facing::E)), [order(1, Facing::SE), order(1, Facing::NE)]);
-        assert!(moves(&order(0, Facing::E)).is_empty() && moves(&Order::EndMovement).is_empty());
+        let moves = |own: &Order, has_front: bool| moves(own, |_| has_front);
+        for has_front in [true, false] {
+            assert_eq!(moves(&order(3, Facing::E), has_front), [order(2, Facing::E)]);
+            assert!(moves(&order(0, Facing::E), has_front).is_empty());
+        }
+        assert_eq!(moves(&order(1, Facing::E), true), [order(1, Facing::SE), order(1, Facing::NE)]);
+        assert!(moves(&order(1, Facing::E), false).is_empty(), "men have no front");
+        assert!(moves(&Order::EndMovement, true).is_empty());
     }
 }

@@ -114,7 +114,7 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
     };
     let observers = position.on_board(side).filter(|(unit, _)| position.class(unit) == Class::Observer);
     let observers: Vec<(ViewItem, Hex)> = observers.collect();
-    let left = position.scenario.length.saturating_sub(sequence.turn);
+    let left = situation.worths.left;
     let approach = ground.goal.filter(|_| !ground.prepares).map(|goal| Approach::to(goal, situation));
     let taken = ground.goal.is_some_and(|goal| situation.own.iter().any(|troop| troop.hex == goal));
     let spare = SPARE[usize::from(taken)];
@@ -165,25 +165,22 @@ impl<'a> Approach<'a> {
         Self { goal, way: situation.quiet_way(goal), situation }
     }
 
-    /// Turns that the way from a hex takes, round the mines; `None` where there is no way.
+    /// Turns that the way from a hex takes, round the mines and more where it is under fire; `None` where there is no way.
     fn turns(&self, hex: Hex) -> Option<u16> {
-        self.way.get(&hex).map(|tenths| tenths / 10 * PACE[1] / PACE[0])
+        self.way.get(&hex).map(|tenths| turns(*tenths))
     }
 
     /// Those who go there, each with the turns that he needs.
     fn nearest(&self, observers: &[(ViewItem, Hex)]) -> Vec<(UnitId, u16)> {
-        let ways = observers.iter().filter_map(|(unit, hex)| Some((*unit.id, self.turns(*hex)?)));
-        let mut ways: Vec<(UnitId, u16)> = ways.collect();
-        ways.sort_by_key(|(unit, turns)| (*turns, *unit));
-        ways.truncate(GOERS);
-        ways
+        let ways = observers.iter().filter_map(|(unit, hex)| Some((*self.way.get(hex)?, *unit.id)));
+        goers(ways.collect())
     }
 
     /// One bound nearer, not among enemies and not into fire, and behind the infantry; in the last turns whatever it costs.
     fn step(&self, ground: &Ground, unit: UnitId, from: Hex) -> Option<Order> {
         let reach = Reach::of(ground.position, self.situation.sequence, unit);
         let way = |hex: &Hex| self.way.get(hex).copied().unwrap_or(u16::MAX);
-        let hurry = self.turns(from).is_some_and(|turns| self.situation.worths.left <= turns);
+        let hurry = self.turns(from).is_some_and(|turns| self.situation.worths.left <= turns + AT_LAST);
         let men = self.situation.own.iter().filter(|troop| !troop.serves).map(|troop| way(&troop.hex)).min();
         let behind = |hex: &Hex| hurry || men.is_some_and(|men| men <= way(hex));
         let quiet = |hex: &Hex, steps: u8| {
@@ -197,6 +194,18 @@ impl<'a> Approach<'a> {
         let (next, _) = open.min_by_key(|(hex, steps)| (way(hex), **steps, *hex))?;
         go(&reach, ground.position, unit, next)
     }
+}
+
+/// The nearest of those who have so many tenths of steps to go, each with the turns that he needs.
+fn goers(mut ways: Vec<(u16, UnitId)>) -> Vec<(UnitId, u16)> {
+    ways.sort_unstable();
+    ways.truncate(GOERS);
+    ways.into_iter().map(|(tenths, unit)| (unit, turns(tenths))).collect()
+}
+
+/// Turns that so many tenths of steps take.
+fn turns(tenths: u16) -> u16 {
+    (u32::from(tenths) * u32::from(PACE[1])).div_ceil(u32::from(PACE[0]) * 10).try_into().unwrap_or(u16::MAX)
 }
 
 /// Under an emplacement when enemies on foot are upon him, on top of it otherwise.
@@ -232,5 +241,19 @@ impl Ground<'_> {
             None => 0.0,
         };
         sees + dug_in - danger - astray
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_go_and_know_how_long_it_takes() {
+        let ways =
+            [(330, 1), (10, 2), (150, 3), (40, 4), (45, 5), (90, 6)].map(|(tenths, unit)| (tenths, UnitId(unit)));
+        let gone = goers(ways.to_vec());
+        assert_eq!(gone, [(2, 1), (4, 3), (5, 3), (6, 6)].map(|(unit, turns)| (UnitId(unit), turns)));
+        assert_eq!(goers(ways[..2].to_vec()), [(UnitId(2), 1), (UnitId(1), 22)]);
     }
 }

@@ -221,6 +221,11 @@ impl CombatTable {
         row[column.min(row.len() - 1)]
     }
 
+    /// What each die from 0 to 9 brings under a column with this modifier.
+    pub fn outcomes(&self, column: usize, modifier: i8) -> impl Iterator<Item = Outcome> + '_ {
+        (0..10i8).map(move |die| self.cell(column, die + modifier))
+    }
+
     /// The table as shown.
     #[must_use]
     pub fn chart(&self) -> Chart {
