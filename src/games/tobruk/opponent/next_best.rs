@@ -13,7 +13,7 @@ use crate::games::tobruk::state::turn::Sequence;
 pub fn next_best(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
     match Prompt::of(position).asks {
         Ask::Combat => shots(position, sequence, own),
-        Ask::Movement => moves(own, |unit| position.find(unit).is_some_and(|unit| position.kind(&unit).has_facing())),
+        Ask::Movement => moves(own, |unit| slip(position, unit)),
         // Fire by fewer than could join in.
         Ask::Engagement { .. } => vec![Order::Resolve],
         Ask::Drop { target, .. } | Ask::Duck { target, .. } | Ask::Shelter { target, .. } => vec![cover(own, target)],
@@ -38,9 +38,32 @@ fn cover(own: &Order, target: UnitId) -> Order {
     if *own == Order::Stand { Order::TakeCover { unit: target } } else { Order::Stand }
 }
 
-/// The same move a hex short; a move of a single hex with the front a hexside off, for those that have a front.
-fn moves(own: &Order, has_front: impl Fn(UnitId) -> bool) -> Vec<Order> {
+/// How a unit may move worse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Worse {
+    /// Not at all: AFVs that have a way to go past men would never get there.
+    No,
+    /// A hex short.
+    Short,
+    /// A hex short, or with its front a hexside off.
+    Askew,
+}
+
+fn slip(position: &Position, unit: UnitId) -> Worse {
+    match position.find(unit) {
+        Some(unit) if men_fight(position) && position.class(&unit).is_afv() => Worse::No,
+        Some(unit) if position.kind(&unit).has_facing() => Worse::Askew,
+        _ => Worse::Short,
+    }
+}
+
+/// The same move a hex short; a move of a single hex with the front a hexside off.
+fn moves(own: &Order, worse: impl Fn(UnitId) -> Worse) -> Vec<Order> {
     let Order::Move { unit, path, facing, reverse: false, carrying } = own else { return Vec::new() };
+    let worse = worse(*unit);
+    if worse == Worse::No {
+        return Vec::new();
+    }
     let to = |path: &[Hex], facing: Facing| Order::Move {
         unit: *unit,
         path: path.to_vec(),
@@ -50,7 +73,7 @@ fn moves(own: &Order, has_front: impl Fn(UnitId) -> bool) -> Vec<Order> {
     };
     match path.split_last() {
         None => Vec::new(),
-        Some((_, [])) if !has_front(*unit) => Vec::new(),
+        Some((_, [])) if worse == Worse::Short => Vec::new(),
         Some((_, [])) => [1, -1].map(|hexsides| to(path, facing.turned(hexsides))).into(),
         Some((_, short)) => vec![to(short, *facing)],
     }
@@ -74,13 +97,14 @@ mod tests {
 
     #[test]
     fn a_worse_move_is_a_hex_short_or_turned_off() {
-        let moves = |own: &Order, has_front: bool| moves(own, |_| has_front);
-        for has_front in [true, false] {
-            assert_eq!(moves(&order(3, Facing::E), has_front), [order(2, Facing::E)]);
-            assert!(moves(&order(0, Facing::E), has_front).is_empty());
+        let moves = |own: &Order, worse: Worse| moves(own, |_| worse);
+        for worse in [Worse::Short, Worse::Askew] {
+            assert_eq!(moves(&order(3, Facing::E), worse), [order(2, Facing::E)]);
+            assert!(moves(&order(0, Facing::E), worse).is_empty());
         }
-        assert_eq!(moves(&order(1, Facing::E), true), [order(1, Facing::SE), order(1, Facing::NE)]);
-        assert!(moves(&order(1, Facing::E), false).is_empty(), "men have no front");
-        assert!(moves(&Order::EndMovement, true).is_empty());
+        assert_eq!(moves(&order(1, Facing::E), Worse::Askew), [order(1, Facing::SE), order(1, Facing::NE)]);
+        assert!(moves(&order(1, Facing::E), Worse::Short).is_empty(), "men have no front");
+        assert!(moves(&order(3, Facing::E), Worse::No).is_empty());
+        assert!(moves(&Order::EndMovement, Worse::Askew).is_empty());
     }
 }
