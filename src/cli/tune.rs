@@ -267,7 +267,7 @@ impl<G: Game> Trials<G> {
     }
 
     fn played(&self, world: &World) -> Played {
-        Played { outcome: Outcome::of::<G>(world, self.side), luck: G::luck(world), end: state_hash::<G>(world) }
+        Played { outcome: Outcome::of::<G>(world, self.side), luck: G::fortune(world), end: state_hash::<G>(world) }
     }
 
     /// A whole game of a veteran with these weights against a regular player.

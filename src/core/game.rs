@@ -166,7 +166,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What the dice have brought so far beyond their average, in several counts: over many games each of them comes to nothing, no matter
     /// who plays them, or how. None where nobody has said what to count.
-    fn luck(_world: &World) -> Vec<f64> {
+    fn fortune(_world: &World) -> Vec<f64> {
         Vec::new()
     }
 

@@ -37,7 +37,7 @@ use phases::{
     replacements, retreat, set_up, stacking, supply, victory, withdrawal,
 };
 pub use play::plan::{Plan, plan};
-use play::{case, legal, luck, muster, narration, random, sequence};
+use play::{case, fortune, legal, muster, narration, random, sequence};
 use state::actions::Actions;
 use state::components::{Action, State, Supply, Unit};
 pub use state::components::{spawn, unit, units};
@@ -243,8 +243,8 @@ impl Game for GazalaCauldron {
         true
     }
 
-    fn luck(world: &World) -> Vec<f64> {
-        luck::of(world)
+    fn fortune(world: &World) -> Vec<f64> {
+        fortune::of(world)
     }
 
     fn next_best(world: &World, _own: &Order) -> Vec<Order> {

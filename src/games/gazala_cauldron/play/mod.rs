@@ -2,8 +2,8 @@
 //! and the order of battle.
 
 pub mod case;
+pub mod fortune;
 pub mod legal;
-pub mod luck;
 pub mod muster;
 pub mod narration;
 pub mod plan;
