@@ -18,7 +18,7 @@ impl Luck {
         let mean = average(games.clone().map(|(value, _)| value));
         let mut fit = Fit::new(games.clone().next().map_or(0, |(_, luck)| luck.len()));
         for (value, luck) in games {
-            // A sign has a share that counts at any time of a turn and one that does not: here there is no such time.
+            // The second share of a sign goes with the time of the turn: a finished game has none.
             fit.add(&[Reading { later: 0, margin: mean, time: [1.0, 0.0], signs: luck.to_vec() }], value);
         }
         match fit.found().into_iter().next().filter(|found| found.without > 0.0) {

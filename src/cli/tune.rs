@@ -39,7 +39,7 @@ const DOUBT: f64 = 0.8;
 const LONGEST: f64 = 1.6 * REACH;
 /// Together they may have gone too far: parts of the way that are tried ...
 const PARTS: [f64; 4] = [0.0, 0.3, 0.6, 1.0];
-/// ... each in as many games as this part of the round's.
+/// ... each in one in so many of the round's games.
 const PROBE: u64 = 4;
 /// Effects told of a round.
 const TOLD: usize = 8;

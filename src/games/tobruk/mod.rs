@@ -499,17 +499,8 @@ impl Game for Tobruk {
             let class = position.class(unit);
             class.is_personnel() || class.is_vehicle()
         };
-        let is_left = |unit: &ViewItem| match unit.location {
-            Location::On(_) | Location::Waiting | Location::Aboard(_) => true,
-            Location::Exited
-            | Location::Destroyed
-            | Location::Wreck(_)
-            | Location::BrokenDown
-            | Location::Aloft(_)
-            | Location::Serving(_)
-            | Location::Surrendered(_)
-            | Location::Captured => false,
-        };
+        let is_left =
+            |unit: &ViewItem| matches!(unit.location, Location::On(_) | Location::Waiting | Location::Aboard(_));
         position.all().filter(|unit| *unit.side == side && acts(unit) && is_left(unit)).count()
     }
 

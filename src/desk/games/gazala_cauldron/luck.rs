@@ -76,11 +76,6 @@ struct Tallied {
     steps_line: Vec<[f64; 2]>,
 }
 
-/// The mean of something over the ten results of a column with its modifier.
-fn mean(table: &CombatTable, column: usize, modifier: i8, of: impl Fn(Outcome) -> f64) -> f64 {
-    (0..10i8).map(|die| of(table.cell(column, die + modifier))).sum::<f64>() / 10.0
-}
-
 fn retreats(outcome: Outcome) -> f64 {
     f64::from(u8::from(outcome.defender.retreat))
 }
@@ -91,7 +86,7 @@ impl Tallied {
             Event::Fought { attackers, column, die, modifier, outcome, .. } => {
                 let Some(counter) = attackers.first().and_then(|unit| catalog.known(*unit)) else { return };
                 let (attack, defence) = (counter.side().index(), counter.side().enemy().index());
-                let expected = |of: fn(Outcome) -> f64| mean(table, *column, *modifier, of);
+                let expected = |of: fn(Outcome) -> f64| table.mean(*column, *modifier, of);
                 self.dice[attack].add(f64::from(*die), AVERAGE);
                 let (inflicted, suffered): (fn(Outcome) -> f64, fn(Outcome) -> f64) =
                     (|outcome| f64::from(outcome.defender.steps), |outcome| f64::from(outcome.attacker.steps));

@@ -164,8 +164,8 @@ impl Stakes {
     /// Points that the attack wins for its side on average, less what it costs, with so much more on the die.
     pub fn gain(&self, position: &Position, more: i8) -> f64 {
         let table = &position.tables.combat;
-        let outcomes = (0..10i8).map(|die| table.cell(self.column, die + self.modifier + more));
-        let sum: f64 = outcomes
+        let sum: f64 = table
+            .outcomes(self.column, self.modifier + more)
             .map(|outcome| {
                 let (won, holds) = self.defenders.suffer(outcome.defender, false);
                 let (lost, _) = self.attackers.suffer(outcome.attacker, true);
@@ -180,8 +180,7 @@ impl Stakes {
     pub fn expected(&self, position: &Position) -> (f64, [f64; 2]) {
         let table = &position.tables.combat;
         let (mut driven, mut steps) = (0.0, [0.0; 2]);
-        for die in 0..10i8 {
-            let outcome = table.cell(self.column, die + self.modifier);
+        for outcome in table.outcomes(self.column, self.modifier) {
             let (_, holds) = self.defenders.suffer(outcome.defender, false);
             driven += if holds { 0.0 } else { 0.1 };
             steps[0] += self.attackers.steps_of(outcome.attacker) / 10.0;

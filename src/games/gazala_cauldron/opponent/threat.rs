@@ -173,7 +173,7 @@ fn if_attacked(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit])
         Flight::None => worth::whole(position, unit),
     });
     let driven = position.weight(Dial::Driven) + pressed.sum::<f64>();
-    let outcomes = (0..10i8).map(|die| table.cell(column, die + modifier).defender);
+    let outcomes = table.outcomes(column, modifier).map(|outcome| outcome.defender);
     let sum: f64 = outcomes
         .map(|effect| {
             let steps = (f64::from(effect.steps) * cheapest).min(all);

@@ -25,12 +25,9 @@ pub fn of(world: &World) -> Vec<f64> {
         let Some(side) = attackers.first().map(|unit| catalog.get(*unit).side()) else { continue };
         let first = if side == Side::Axis { 0 } else { COUNTS / 2 };
         let fell = counts(*outcome);
-        let usual = tables.combat.outcomes(*column, *modifier).map(counts);
-        let usual = usual.fold([0.0; COUNTS / 2], |mut sum, counts| {
-            sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count / 10.0);
-            sum
-        });
-        luck[first..].iter_mut().zip(fell).zip(usual).for_each(|((luck, fell), usual)| *luck += fell - usual);
+        for (kind, (luck, fell)) in luck[first..].iter_mut().zip(fell).enumerate() {
+            *luck += fell - tables.combat.mean(*column, *modifier, |outcome| counts(outcome)[kind]);
+        }
     }
     luck
 }

@@ -49,6 +49,7 @@ enum Worse {
     Askew,
 }
 
+/// How a recruit may move this unit worse.
 fn slip(position: &Position, unit: UnitId) -> Worse {
     match position.find(unit) {
         Some(unit) if men_fight(position) && position.class(&unit).is_afv() => Worse::No,

@@ -226,6 +226,12 @@ impl CombatTable {
         (0..10i8).map(move |die| self.cell(column, die + modifier))
     }
 
+    /// The mean of something over these ten.
+    #[must_use]
+    pub fn mean(&self, column: usize, modifier: i8, of: impl Fn(Outcome) -> f64) -> f64 {
+        self.outcomes(column, modifier).map(of).sum::<f64>() / 10.0
+    }
+
     /// The table as shown.
     #[must_use]
     pub fn chart(&self) -> Chart {
