@@ -9,7 +9,7 @@ use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::phases::{advance, losses};
 use crate::games::gazala_cauldron::play::legal::retreats;
 use crate::games::gazala_cauldron::play::plan::{Plan, plan};
-use crate::games::gazala_cauldron::state::components::{Location, Unit};
+use crate::games::gazala_cauldron::state::components::{Location, State, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
 
 fn cheapest(situation: &Situation, among: Vec<UnitId>, cost: impl Fn(&Unit) -> f64) -> Option<UnitId> {
@@ -54,19 +54,55 @@ fn back(situation: &Situation, order: &Order) -> Option<f64> {
     let units: Vec<&Unit> = plan.units.iter().filter_map(|id| position.find(*id)).collect();
     let count = u32::try_from(units.len()).map_or(1.0, f64::from);
     let end = plan.way.path.last().copied().unwrap_or(plan.from);
-    let places = units.iter().map(|unit| {
-        if plan.way.off {
+    let before = units.iter().map(|unit| Withdrawing {
+        steps: unit.state.steps,
+        disrupted: unit.state.disrupted,
+        step: worth::step(position, unit),
+    });
+    let zones = plan.in_zone.iter().filter(|in_zone| **in_zone).count();
+    let after = gone_through(before.collect(), zones);
+    let values = units.iter().zip(after).map(|(unit, Withdrawing { steps, disrupted, .. })| {
+        // Whoever does not get there has nothing of the place.
+        if steps == 0 {
+            return -worth::whole(position, unit);
+        }
+        let left = Unit { state: State { steps, disrupted, ..unit.state }, ..**unit };
+        let lost = worth::whole(position, unit) - worth::whole(position, &left);
+        let shaken = if disrupted { worth::shaken(position, unit) } else { 0.0 };
+        let place = if plan.way.off {
             -position.weight(Dial::RetreatAway)
         } else {
-            place::value(situation, &Unit { location: Location::On(end), ..**unit }, end)
-        }
+            place::value(situation, &Unit { location: Location::On(end), ..left }, end)
+        };
+        place - lost - shaken
     });
-    let shaken = units.iter().filter(|unit| unit.state.disrupted).count();
-    let steps = f64::from(plan.way.zones) * if shaken == 2 { 0.5 } else { 1.0 };
-    let hurt =
-        units.iter().map(|unit| if unit.state.disrupted { steps * worth::step(position, unit) } else { 0.5 * steps });
     let crowded = if plan.way.crowded { 5.0 } else { 0.0 };
-    Some((places.sum::<f64>() - hurt.sum::<f64>()) / count - crowded - astray(situation, end))
+    Some(values.sum::<f64>() / count - crowded - astray(situation, end))
+}
+
+/// A unit on its way back.
+#[derive(Debug, Clone, Copy)]
+struct Withdrawing {
+    steps: u8,
+    disrupted: bool,
+    /// What it loses with a step.
+    step: f64,
+}
+
+/// Units that go back together, after so many hexes in enemy zones (11.1, priority 2): in each of them a unit is disrupted, or loses a
+/// step if it is so already; of two that are, one does.
+fn gone_through(mut units: Vec<Withdrawing>, zones: usize) -> Vec<Withdrawing> {
+    for _ in 0..zones {
+        let mut standing: Vec<&mut Withdrawing> = units.iter_mut().filter(|unit| unit.steps > 0).collect();
+        if standing.len() == 2 && standing.iter().all(|unit| unit.disrupted) {
+            standing.sort_by(|a, b| a.step.total_cmp(&b.step));
+            standing.truncate(1);
+        }
+        for unit in standing {
+            if unit.disrupted { unit.steps -= 1 } else { unit.disrupted = true }
+        }
+    }
+    units
 }
 
 /// What it costs to go back elsewhere than towards the places where the side's doctrine has it go.
@@ -89,4 +125,37 @@ pub fn advance(situation: &Situation) -> Option<Order> {
         best.filter(|(value, _)| *value > position.weight(Dial::WorthAnAdvance))
             .map_or(Order::Hold, |(_, order)| order),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gone(units: &[(u8, bool, f64)], zones: usize) -> Vec<(u8, bool)> {
+        let units = units.iter().map(|(steps, disrupted, step)| Withdrawing {
+            steps: *steps,
+            disrupted: *disrupted,
+            step: *step,
+        });
+        gone_through(units.collect(), zones).iter().map(|unit| (unit.steps, unit.disrupted)).collect()
+    }
+
+    #[test]
+    fn each_zone_disrupts_and_then_takes_steps() {
+        assert_eq!(gone(&[(1, false, 1.0)], 0), [(1, false)]);
+        assert_eq!(gone(&[(1, false, 1.0)], 1), [(1, true)]);
+        assert_eq!(gone(&[(1, false, 1.0)], 2), [(0, true)], "the second takes the only step");
+        assert_eq!(gone(&[(2, true, 1.0)], 2), [(0, true)]);
+    }
+
+    #[test]
+    fn of_two_disrupted_units_the_cheaper_one_loses_the_step() {
+        assert_eq!(gone(&[(2, true, 2.0), (1, true, 1.0)], 1), [(2, true), (0, true)]);
+        assert_eq!(
+            gone(&[(2, true, 2.0), (1, false, 1.0)], 1),
+            [(1, true), (1, true)],
+            "only one of them was disrupted"
+        );
+        assert_eq!(gone(&[(1, true, 2.0), (1, true, 1.0)], 2), [(0, true), (0, true)], "the other is alone then");
+    }
 }

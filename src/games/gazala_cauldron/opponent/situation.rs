@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::goals::Goals;
 use super::threat::{self, Threats};
+use super::worth;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
@@ -73,7 +74,8 @@ impl<'a> Situation<'a> {
     pub fn lacks_lines(&self) -> bool {
         *self.lacks_lines.get_or_init(|| {
             let needed = communications::needed(self.position.sequence.turn + AHEAD);
-            communications::found(&communications::lines(self.position), needed) < needed
+            !worth::is_last_turn(self.position)
+                && communications::found(&communications::lines(self.position), needed) < needed
         })
     }
 

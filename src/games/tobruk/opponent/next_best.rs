@@ -1,6 +1,6 @@
 //! What the computer player weighs beside its own choice, or could get wrong.
 
-use super::{combat, men_fight};
+use super::{combat, men_fight, recovery};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::play::prompt::{Ask, Prompt};
@@ -13,6 +13,12 @@ use crate::games::tobruk::state::turn::Sequence;
 pub fn next_best(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
     match Prompt::of(position).asks {
         Ask::Combat => shots(position, sequence, own),
+        // A wreck that he stands beside waits another turn.
+        Ask::Movement
+            if recovery::is_played(position) && matches!(own, Order::HookUp { .. } | Order::Demolish { .. }) =>
+        {
+            vec![Order::EndMovement]
+        }
         Ask::Movement => moves(own, |unit| slip(position, unit)),
         // Fire by fewer than could join in.
         Ask::Engagement { .. } => vec![Order::Resolve],
