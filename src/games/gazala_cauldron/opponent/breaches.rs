@@ -1,6 +1,7 @@
 //! Breaches (14.1): where the Axis opens ways through the mines, for its lines of communication (14.2).
 
 use super::situation::Situation;
+use super::worth::is_last_turn;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -20,6 +21,10 @@ const NEAR: u8 = 4;
 /// The next breach, or none.
 pub fn order(situation: &Situation) -> Option<Order> {
     let position = situation.position;
+    // It would be done when the game is over.
+    if is_last_turn(position) {
+        return Some(Order::EndBreaching);
+    }
     let now = worth(&Position { marks: marks(position, None), ..position.clone() });
     let choices = breaching::choices(position).filter_map(|(unit, to)| {
         let breach = breaching::plan(position, unit, to).ok()?;

@@ -12,6 +12,9 @@ use crate::games::gazala_cauldron::play::plan::{Plan, plan};
 use crate::games::gazala_cauldron::state::components::{Location, State, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
 
+/// What it costs to leave the map for two turns is no more than this part of what a unit is worth.
+const BETTER_THAN_DEAD: f64 = 0.6;
+
 fn cheapest(situation: &Situation, among: Vec<UnitId>, cost: impl Fn(&Unit) -> f64) -> Option<UnitId> {
     let units = among.into_iter().filter_map(|id| situation.position.find(id));
     units.min_by(|a, b| cost(a).total_cmp(&cost(b)).then(a.id.cmp(&b.id))).map(|unit| unit.id)
@@ -61,23 +64,28 @@ fn back(situation: &Situation, order: &Order) -> Option<f64> {
     });
     let zones = plan.in_zone.iter().filter(|in_zone| **in_zone).count();
     let after = gone_through(before.collect(), zones);
+    let dies = after.iter().all(|unit| unit.steps == 0);
     let values = units.iter().zip(after).map(|(unit, Withdrawing { steps, disrupted, .. })| {
-        // Whoever does not get there has nothing of the place.
+        let whole = worth::whole(position, unit);
+        // Whoever dies on the way gains nothing from the place.
         if steps == 0 {
-            return -worth::whole(position, unit);
+            return -whole;
         }
-        let left = Unit { state: State { steps, disrupted, ..unit.state }, ..**unit };
-        let lost = worth::whole(position, unit) - worth::whole(position, &left);
-        let shaken = if disrupted { worth::shaken(position, unit) } else { 0.0 };
-        let place = if plan.way.off {
-            -position.weight(Dial::RetreatAway)
-        } else {
-            place::value(situation, &Unit { location: Location::On(end), ..left }, end)
-        };
-        place - lost - shaken
+        let left = Unit { state: State { steps, ..unit.state }, ..**unit };
+        let lost = whole - worth::whole(position, &left);
+        // Off the map a unit recovers (11.1.5), and is better off than dead.
+        if plan.way.off {
+            return -lost - position.weight(Dial::RetreatAway).min(BETTER_THAN_DEAD * worth::whole(position, &left));
+        }
+        let shaken = if disrupted { worth::shaken(position, &left) } else { 0.0 };
+        place::value(situation, &Unit { location: Location::On(end), ..left }, end) - lost - shaken
     });
+    let value = values.sum::<f64>() / count;
+    if dies {
+        return Some(value);
+    }
     let crowded = if plan.way.crowded { 5.0 } else { 0.0 };
-    Some(values.sum::<f64>() / count - crowded - astray(situation, end))
+    Some(value - crowded - astray(situation, end))
 }
 
 /// A unit on its way back.
@@ -90,7 +98,7 @@ struct Withdrawing {
 }
 
 /// Units that go back together, after so many hexes in enemy zones (11.1, priority 2): in each of them a unit is disrupted, or loses a
-/// step if it is so already; of two that are, one does.
+/// step if it is so already; of two that are both disrupted, only one does.
 fn gone_through(mut units: Vec<Withdrawing>, zones: usize) -> Vec<Withdrawing> {
     for _ in 0..zones {
         let mut standing: Vec<&mut Withdrawing> = units.iter_mut().filter(|unit| unit.steps > 0).collect();

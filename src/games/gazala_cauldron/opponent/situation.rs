@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use super::goals::Goals;
 use super::threat::{self, Threats};
-use super::worth;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
@@ -70,11 +69,12 @@ impl<'a> Situation<'a> {
         self.goals.get_or_init(|| Goals::of(self))
     }
 
-    /// True while the Axis lacks lines of communication that it will need in the turns to come (14.2).
+    /// True while the Axis lacks lines of communication that it will need in the turns to come (14.2), and a breach that is begun in the next
+    /// turn comes in time for one of them.
     pub fn lacks_lines(&self) -> bool {
         *self.lacks_lines.get_or_init(|| {
             let needed = communications::needed(self.position.sequence.turn + AHEAD);
-            !worth::is_last_turn(self.position)
+            self.position.sequence.turn + 1 < self.position.scenario.last_turn
                 && communications::found(&communications::lines(self.position), needed) < needed
         })
     }

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::In;
 use crate::core::refusal::Refusal;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::gazala_cauldron::state::components::Unit;
+use crate::games::gazala_cauldron::state::components::{Location, Unit};
 use crate::games::gazala_cauldron::state::decisions::Decision;
 use crate::games::gazala_cauldron::state::position::Position;
 use crate::games::gazala_cauldron::state::position_mut::PositionMut;
@@ -14,7 +14,12 @@ use crate::games::gazala_cauldron::state::position_mut::PositionMut;
 #[must_use]
 pub fn losers(position: &Position) -> Vec<UnitId> {
     let Some(Decision::Loss { among, first, .. }) = position.decision() else { return Vec::new() };
-    named(position, among, *first, |unit| unit.location.hex().is_some())
+    named(position, among, *first, is_left)
+}
+
+/// True for a unit that has steps to lose: on the map, or just gone off it through an enemy zone (11.1.2, 11.1.5).
+const fn is_left(unit: &Unit) -> bool {
+    matches!(unit.location, Location::On(_) | Location::Waiting { .. })
 }
 
 /// The units that can be disrupted now; the active unit of an attack is the first.
@@ -37,7 +42,10 @@ pub fn plan(position: &Position, id: UnitId) -> Result<UnitId, Refusal> {
     let Some(Decision::Loss { side, among, first, .. }) = position.decision() else {
         return Err(Refusal::new("11.0", "No step has to be lost now."));
     };
-    expect_among(position, id, *side, among)?;
+    let unit = expect_among(position, id, *side, among)?;
+    if !is_left(unit) {
+        position.expect_on_map(unit)?;
+    }
     expect_first(position, id, *first, &losers(position), "loses the first step")
 }
 
@@ -50,6 +58,7 @@ pub fn plan_disrupt(position: &Position, id: UnitId) -> Result<UnitId, Refusal> 
         return Err(Refusal::new("11.0", "No unit has to be disrupted now."));
     };
     let unit = expect_among(position, id, *side, among)?;
+    position.expect_on_map(unit)?;
     if unit.state.disrupted {
         return Err(Refusal::new("12.0", format!("{} is already disrupted; choose another.", position.name(id))));
     }
@@ -62,7 +71,6 @@ fn expect_among<'a>(position: &'a Position, id: UnitId, side: Side, among: &[Uni
     if !among.contains(&id) {
         return Err(Refusal::new("11.0", format!("{} took no part in the combat.", position.name(id))));
     }
-    position.expect_on_map(unit)?;
     Ok(unit)
 }
 

@@ -13,7 +13,7 @@ use crate::games::tobruk::state::turn::Sequence;
 pub fn next_best(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
     match Prompt::of(position).asks {
         Ask::Combat => shots(position, sequence, own),
-        // A wreck that he stands beside waits another turn.
+        // He does not see what there is to recover, and has done with the movement.
         Ask::Movement
             if recovery::is_played(position) && matches!(own, Order::HookUp { .. } | Order::Demolish { .. }) =>
         {

@@ -16,7 +16,7 @@ pub enum Posture {
     /// It needs so many times the enemy's points, and he comes only if he has to: it stands and shoots likewise, but where nobody is near
     /// it closes up little by little, as far as that costs no more than it brings (Scenario 7).
     Press,
-    /// It is ahead: it keeps what it has, shoots when that is cheap, and backs off from a stronger enemy.
+    /// It is ahead, or has nothing to gain near by: it keeps what it has, shoots when that is cheap, and backs off from a stronger enemy.
     Hold,
     /// It is behind and still scattered: it forms up on two sides of the enemy, out of his reach.
     Gather,
