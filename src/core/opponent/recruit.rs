@@ -12,7 +12,7 @@ const OF: usize = 1000;
 /// rest costs him more, and there are more orders in which it can come ...
 const RESTS: usize = 64_000;
 /// ... but so many at least, and at most.
-const SELDOM: usize = 10;
+const SELDOM: usize = 15;
 const OFTEN: usize = 200;
 /// Of the others so many are one of the next best that he thinks of.
 const SLIPS: usize = 500;
