@@ -99,6 +99,9 @@ struct RawVeterans {
 struct RawVeteran {
     /// Who tuned them, how, and what came of it.
     provenance: String,
+    /// The scenario whose veterans play here as well, where they do: nothing else is written then.
+    #[serde(default)]
+    like: Option<String>,
     #[serde(default)]
     axis: Entries<f64>,
     #[serde(default)]
@@ -159,6 +162,51 @@ pub(super) fn quoted(name: &str) -> String {
     format!("\"{name}\"")
 }
 
+impl RawVeteran {
+    /// True if nothing is written but whose veterans play here.
+    fn is_bare(&self) -> bool {
+        self.axis.0.is_empty() && self.allies.0.is_empty() && self.plans.is_none() && self.judge.is_none()
+    }
+
+    /// What is wrong with playing like the veterans of another scenario of the file: they have none of their own, or something stands beside it.
+    fn wrong_likeness(&self, source: &Source, like: &str, all: &Entries<Self>) -> Option<Fault> {
+        let own = all.0.iter().any(|(scenario, other)| scenario == like && other.like.is_none());
+        let sentence = if !own {
+            format!("{like} has no veterans of its own here to play like; write the id of a scenario that has")
+        } else if !self.is_bare() {
+            format!("who plays like the veterans of {like} has nothing of his own; remove like, or all beside it")
+        } else {
+            return None;
+        };
+        Some(source.fault_at(&format!("like: Some(\"{like}\")"), 0, sentence))
+    }
+
+    /// The faults of one who has weights, plans or a judge of his own.
+    fn faults(&self, source: &Source, scenario: &str, dials: &[Dial], signs: &[String]) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        for (side, factors) in [("axis", &self.axis), ("allies", &self.allies)] {
+            faults.extend(factors.twice(source));
+            if factors.0.is_empty() && self.plans.is_none() && self.judge.is_none() {
+                let sentence = format!(
+                    "{scenario} has no weights under {side}; a veteran needs some for both sides, or plans or a judge"
+                );
+                faults.push(source.fault(scenario, sentence));
+            }
+            faults.extend(wrong_factors(source, dials, factors));
+        }
+        faults.extend(self.judge.iter().flat_map(|judges| judges.faults(source, signs)));
+        faults.extend(self.plans.iter().flat_map(|plans| plans.faults(source, dials, [&self.axis, &self.allies])));
+        faults
+    }
+}
+
+/// What one scenario has, another one has as well.
+fn again<T: Clone>(of: &mut BTreeMap<String, T>, scenario: &str, like: &str) {
+    if let Some(same) = of.get(like).cloned() {
+        of.insert(scenario.to_owned(), same);
+    }
+}
+
 impl Veterans {
     /// Those of a game without dials.
     #[must_use]
@@ -203,30 +251,24 @@ impl Veterans {
             if !known(scenario) {
                 faults.push(source.fault(scenario, format!("there is no scenario {scenario}; write the id of one")));
             }
-            faults.extend([&veteran.axis, &veteran.allies].into_iter().flat_map(|side| side.twice(source)));
-            for (side, factors) in [("axis", &veteran.axis), ("allies", &veteran.allies)] {
-                if factors.0.is_empty() && veteran.plans.is_none() && veteran.judge.is_none() {
-                    let sentence = format!(
-                        "{scenario} has no weights under {side}; a veteran needs some for both sides, or plans or a judge"
-                    );
-                    faults.push(source.fault(scenario, sentence));
-                }
-            }
-            faults.extend(veteran.judge.iter().flat_map(|judges| judges.faults(source, signs)));
-            let own = [&veteran.axis, &veteran.allies];
-            faults.extend(veteran.plans.iter().flat_map(|plans| plans.faults(source, dials, own)));
             if veteran.provenance.trim().is_empty() {
                 faults.push(source.fault(scenario, "no provenance; say how the weights were tuned"));
             }
-            for factors in [&veteran.axis, &veteran.allies] {
-                faults.extend(wrong_factors(source, dials, factors));
+            match &veteran.like {
+                Some(like) => faults.extend(veteran.wrong_likeness(source, like, &raw.scenarios)),
+                None => faults.extend(veteran.faults(source, scenario, dials, signs)),
             }
         }
         if !faults.is_empty() {
             return Err(Faults(faults));
         }
         let (mut tuned, mut judges, mut plans) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let mut alike: Vec<(String, String)> = Vec::new();
         for (scenario, veteran) in raw.scenarios.0 {
+            if let Some(like) = veteran.like {
+                alike.push((scenario, like));
+                continue;
+            }
             if let Some(judge) = veteran.judge {
                 judges.insert(scenario.clone(), judge.judges());
             }
@@ -235,6 +277,11 @@ impl Veterans {
                 plans.insert(scenario.clone(), raw.plans(dials, &weights));
             }
             tuned.insert(scenario, weights);
+        }
+        for (scenario, like) in alike {
+            again(&mut tuned, &scenario, &like);
+            again(&mut plans, &scenario, &like);
+            again(&mut judges, &scenario, &like);
         }
         Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned, plans, judges })
     }
@@ -354,7 +401,8 @@ mod tests {
 
     fn read(text: &str) -> Result<Veterans, Faults> {
         let source = Source { file: "veterans.ron".to_owned(), text: text.to_owned() };
-        Veterans::check(&source, DIALS, &["Mud".to_owned(), "Sand".to_owned()], |scenario| scenario == "x/01")
+        let known = |scenario: &str| ["x/01", "x/03"].contains(&scenario);
+        Veterans::check(&source, DIALS, &["Mud".to_owned(), "Sand".to_owned()], known)
     }
 
     #[test]
@@ -371,6 +419,28 @@ mod tests {
         assert_eq!(of("x/02", Side::Axis, Level::Veteran), [0.5, 3.0]);
         assert_eq!(veterans.levels("x/01").last(), Some(&Level::Veteran));
         assert_eq!(veterans.levels("x/02").last(), Some(&Level::Regular));
+    }
+
+    #[test]
+    fn a_veteran_may_play_like_that_of_another_scenario() {
+        let of = |other: &str| {
+            let own = "\"x/01\": (provenance: \"p\", axis: {\"Second\": 2.0}, allies: {\"First\": 2.0})";
+            read(&format!("(format: 1, scenarios: {{\"x/03\": (provenance: \"q\", {other}),\n{own}}})"))
+        };
+        let veterans = of("like: Some(\"x/01\")").expect("sound");
+        for side in Side::BOTH {
+            let of = |scenario| veterans.of(scenario, side, Level::Veteran, None);
+            assert_eq!(of("x/03"), of("x/01"));
+            assert_ne!(of("x/03"), veterans.usual());
+        }
+        assert!(veterans.know("x/03"));
+        let told = |other: &str| of(other).expect_err("a fault").to_string();
+        for wrong in ["x/03", "x/02"] {
+            let told = told(&format!("like: Some(\"{wrong}\")"));
+            assert!(told.contains(&format!("{wrong} has no veterans of its own here to play like")), "{told}");
+        }
+        let both = told("like: Some(\"x/01\"), axis: {\"First\": 2.0}");
+        assert!(both.contains("has nothing of his own; remove like, or all beside it"), "{both}");
     }
 
     #[test]

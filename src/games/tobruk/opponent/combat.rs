@@ -58,10 +58,20 @@ pub fn open(position: &Position, sequence: &Sequence) -> Order {
     }
 }
 
-/// The shots of single guns that are worth their dice, the best first.
-pub fn best_shots(position: &Position, sequence: &Sequence) -> Vec<Order> {
-    let shots = shots(position, sequence, |_| true).into_iter().filter(|shot| shot.value > LEAST);
-    ranked(shots.map(|shot| (shot.value, shot.order())))
+/// What a player would fire who does not see what is worth most: the same gun at another target, or other men under fire; the best first.
+pub fn other_targets(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
+    let shots = shots(position, sequence, |_| true);
+    if let Order::Engage { target, .. } = own {
+        let mut fire = Fire::of(position, sequence.active, sequence.turn, &[]);
+        fire.shots = shots.iter().map(|shot| (shot.unit, shot.value)).collect();
+        let others = fire.targets.iter().filter(|other| other.id != *target).map(|other| fire.volley(other, &[]));
+        let others = others.filter(|volley| !volley.firers.is_empty() && volley.value > LEAST);
+        return ranked(others.map(|volley| (volley.value, begin(&volley))));
+    }
+    let elsewhere =
+        |shot: &Shot| matches!(own, Order::Fire { unit, target, .. } if shot.unit == *unit && shot.target != *target);
+    let others = shots.into_iter().filter(|shot| shot.value > LEAST && elsewhere(shot));
+    ranked(others.map(|shot| (shot.value, shot.order())))
 }
 
 /// What the best shot of a gun brings that can still be fired this turn.

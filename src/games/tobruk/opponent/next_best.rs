@@ -12,7 +12,7 @@ use crate::games::tobruk::state::turn::Sequence;
 #[must_use]
 pub fn next_best(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
     match Prompt::of(position).asks {
-        Ask::Combat => shots(position, sequence, own),
+        Ask::Combat => combat::other_targets(position, sequence, own),
         // He does not see what there is to recover, and has done with the movement.
         Ask::Movement
             if recovery::is_played(position) && matches!(own, Order::HookUp { .. } | Order::Demolish { .. }) =>
@@ -25,18 +25,6 @@ pub fn next_best(position: &Position, sequence: &Sequence, own: &Order) -> Vec<O
         Ask::Drop { target, .. } | Ask::Duck { target, .. } | Ask::Shelter { target, .. } => vec![cover(own, target)],
         _ => Vec::new(),
     }
-}
-
-/// Other shots. Among vehicles it is all one who of those that fire at the best target fires first: what may be worse is the target.
-fn shots(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
-    let mut shots = combat::best_shots(position, sequence);
-    if !men_fight(position) {
-        let fire =
-            |order: &Order| if let Order::Fire { unit, target, .. } = order { Some((*unit, *target)) } else { None };
-        let elsewhere = |(own, at), (unit, target)| unit == own && target != at;
-        shots.retain(|order| fire(own).zip(fire(order)).is_some_and(|(own, other)| elsewhere(own, other)));
-    }
-    shots
 }
 
 /// Under fire: up where he should go under cover, under cover where he should fire himself.
