@@ -80,9 +80,17 @@ impl Weights {
 pub struct Veterans {
     dials: Vec<Dial>,
     usual: Weights,
-    tuned: BTreeMap<String, [Weights; 2]>,
-    plans: BTreeMap<String, [Plans; 2]>,
-    judges: BTreeMap<String, [Judge; 2]>,
+    tuned: BTreeMap<String, Veteran>,
+}
+
+/// The veterans of a scenario, the Axis's first.
+#[derive(Debug, Clone, PartialEq)]
+struct Veteran {
+    weights: [Weights; 2],
+    /// What they choose from, where they do.
+    plans: [Plans; 2],
+    /// What they make of a state, where games have told them.
+    judges: Option<[Judge; 2]>,
 }
 
 /// The file as it stands.
@@ -93,13 +101,13 @@ struct RawVeterans {
     scenarios: Entries<RawVeteran>,
 }
 
-/// How often each weight is its usual value, for both sides of a scenario.
+/// The veterans of a scenario as they stand there: how many times as high as usual each weight is for a side, or whose veterans they are.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawVeteran {
-    /// Who tuned them, how, and what came of it.
+    /// Who tuned them, how, and what came of it; or how well those of the other scenario play here.
     provenance: String,
-    /// The scenario whose veterans play here as well, where they do: nothing else is written then.
+    /// The scenario whose veterans play here as well, where they do: then there are no weights, plans or judge.
     #[serde(default)]
     like: Option<String>,
     #[serde(default)]
@@ -153,8 +161,13 @@ impl<T> Entries<T> {
     pub(super) fn twice(&self, source: &Source) -> Vec<Fault> {
         let mut seen = BTreeSet::new();
         let again = self.0.iter().map(|(name, _)| name).filter(|name| !seen.insert(name.as_str()));
-        again.map(|name| source.fault_at(&quoted(name), 1, format!("{name} appears twice; keep one"))).collect()
+        again.map(|name| source.fault_at(&key(name), 1, format!("{name} appears twice; keep one"))).collect()
     }
+}
+
+/// A name as it stands before what is written of it.
+fn key(name: &str) -> String {
+    format!("{}:", quoted(name))
 }
 
 /// A name as it stands in the file.
@@ -163,22 +176,16 @@ pub(super) fn quoted(name: &str) -> String {
 }
 
 impl RawVeteran {
-    /// True if nothing is written but whose veterans play here.
-    fn is_bare(&self) -> bool {
-        self.axis.0.is_empty() && self.allies.0.is_empty() && self.plans.is_none() && self.judge.is_none()
-    }
-
-    /// What is wrong with playing like the veterans of another scenario of the file: they have none of their own, or something stands beside it.
-    fn wrong_likeness(&self, source: &Source, like: &str, all: &Entries<Self>) -> Option<Fault> {
-        let own = all.0.iter().any(|(scenario, other)| scenario == like && other.like.is_none());
-        let sentence = if !own {
-            format!("{like} has no veterans of its own here to play like; write the id of a scenario that has")
-        } else if !self.is_bare() {
-            format!("who plays like the veterans of {like} has nothing of his own; remove like, or all beside it")
-        } else {
-            return None;
+    /// What is wrong with playing like the veterans of another scenario of the file: it has none of its own, or something stands beside it.
+    fn wrong_likeness(&self, scenario: &str, like: &str, all: &Entries<Self>) -> Vec<String> {
+        let own = all.0.iter().any(|(other, veteran)| other == like && veteran.like.is_none());
+        let bare = self.axis.0.is_empty() && self.allies.0.is_empty() && self.plans.is_none() && self.judge.is_none();
+        let nobody =
+            || format!("{scenario} can't play like {like}; write a scenario with weights, plans or a judge here");
+        let beside = || {
+            format!("{scenario} plays like {like} and has weights, plans or a judge too; remove those, or remove like")
         };
-        Some(source.fault_at(&format!("like: Some(\"{like}\")"), 0, sentence))
+        (!own).then(nobody).into_iter().chain((!bare).then(beside)).collect()
     }
 
     /// The faults of one who has weights, plans or a judge of his own.
@@ -190,7 +197,7 @@ impl RawVeteran {
                 let sentence = format!(
                     "{scenario} has no weights under {side}; a veteran needs some for both sides, or plans or a judge"
                 );
-                faults.push(source.fault(scenario, sentence));
+                faults.push(source.fault_at(&key(scenario), 0, sentence));
             }
             faults.extend(wrong_factors(source, dials, factors));
         }
@@ -198,12 +205,12 @@ impl RawVeteran {
         faults.extend(self.plans.iter().flat_map(|plans| plans.faults(source, dials, [&self.axis, &self.allies])));
         faults
     }
-}
 
-/// What one scenario has, another one has as well.
-fn again<T: Clone>(of: &mut BTreeMap<String, T>, scenario: &str, like: &str) {
-    if let Some(same) = of.get(like).cloned() {
-        of.insert(scenario.to_owned(), same);
+    /// The same, checked.
+    fn read(self, dials: &[Dial]) -> Veteran {
+        let weights = [self.axis, self.allies].map(|factors| Weights::with(dials, &factors.map()));
+        let plans = self.plans.map(|plans| plans.plans(dials, &weights)).unwrap_or_default();
+        Veteran { weights, plans, judges: self.judge.map(RawJudges::judges) }
     }
 }
 
@@ -211,13 +218,7 @@ impl Veterans {
     /// Those of a game without dials.
     #[must_use]
     pub fn none() -> &'static Self {
-        static NONE: Veterans = Veterans {
-            dials: Vec::new(),
-            usual: Weights(Vec::new()),
-            tuned: BTreeMap::new(),
-            plans: BTreeMap::new(),
-            judges: BTreeMap::new(),
-        };
+        static NONE: Veterans = Veterans { dials: Vec::new(), usual: Weights(Vec::new()), tuned: BTreeMap::new() };
         &NONE
     }
 
@@ -248,42 +249,35 @@ impl Veterans {
         }
         faults.extend(raw.scenarios.twice(source));
         for (scenario, veteran) in &raw.scenarios.0 {
+            let mut tell = |sentence: String| faults.push(source.fault_at(&key(scenario), 0, sentence));
             if !known(scenario) {
-                faults.push(source.fault(scenario, format!("there is no scenario {scenario}; write the id of one")));
+                tell(format!("there is no scenario {scenario}; write the id of one"));
             }
             if veteran.provenance.trim().is_empty() {
-                faults.push(source.fault(scenario, "no provenance; say how the weights were tuned"));
+                tell(format!("{scenario} has no provenance; say how its weights were found, or how well they do"));
             }
             match &veteran.like {
-                Some(like) => faults.extend(veteran.wrong_likeness(source, like, &raw.scenarios)),
+                Some(like) => veteran.wrong_likeness(scenario, like, &raw.scenarios).into_iter().for_each(tell),
                 None => faults.extend(veteran.faults(source, scenario, dials, signs)),
             }
         }
         if !faults.is_empty() {
             return Err(Faults(faults));
         }
-        let (mut tuned, mut judges, mut plans) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let mut tuned = BTreeMap::new();
         let mut alike: Vec<(String, String)> = Vec::new();
         for (scenario, veteran) in raw.scenarios.0 {
-            if let Some(like) = veteran.like {
-                alike.push((scenario, like));
-                continue;
+            match veteran.like {
+                Some(like) => alike.push((scenario, like)),
+                None => drop(tuned.insert(scenario, veteran.read(dials))),
             }
-            if let Some(judge) = veteran.judge {
-                judges.insert(scenario.clone(), judge.judges());
-            }
-            let weights = [veteran.axis, veteran.allies].map(|factors| Weights::with(dials, &factors.map()));
-            if let Some(raw) = veteran.plans {
-                plans.insert(scenario.clone(), raw.plans(dials, &weights));
-            }
-            tuned.insert(scenario, weights);
         }
         for (scenario, like) in alike {
-            again(&mut tuned, &scenario, &like);
-            again(&mut plans, &scenario, &like);
-            again(&mut judges, &scenario, &like);
+            if let Some(veteran) = tuned.get(&like).cloned() {
+                tuned.insert(scenario, veteran);
+            }
         }
-        Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned, plans, judges })
+        Ok(Self { dials: dials.to_vec(), usual: Weights::usual(dials), tuned })
     }
 
     /// The dials of the game.
@@ -297,11 +291,10 @@ impl Veterans {
     #[must_use]
     pub fn tried(&self, scenario: &str, side: Side, factors: &BTreeMap<String, f64>) -> Self {
         let mut tried = self.clone();
-        tried.plans.remove(scenario);
-        tried.judges.remove(scenario);
         let usual = || [self.usual.clone(), self.usual.clone()];
-        let sides = tried.tuned.entry(scenario.to_owned()).or_insert_with(usual);
-        sides[side.index()] = Weights::with(&self.dials, factors);
+        let mut weights = tried.tuned.remove(scenario).map_or_else(usual, |veteran| veteran.weights);
+        weights[side.index()] = Weights::with(&self.dials, factors);
+        tried.tuned.insert(scenario.to_owned(), Veteran { weights, plans: Default::default(), judges: None });
         tried
     }
 
@@ -310,7 +303,9 @@ impl Veterans {
     #[must_use]
     pub fn choosing(&self, scenario: &str, plans: &Plans) -> Self {
         let mut choosing = self.clone();
-        choosing.plans.insert(scenario.to_owned(), [plans.clone(), plans.clone()]);
+        if let Some(veteran) = choosing.tuned.get_mut(scenario) {
+            veteran.plans = [plans.clone(), plans.clone()];
+        }
         choosing
     }
 
@@ -334,14 +329,14 @@ impl Veterans {
     /// The plans among which the veteran of a side chooses in a scenario; `None` where he doesn't.
     #[must_use]
     pub fn plans(&self, scenario: &str, side: Side) -> Option<&Plans> {
-        self.plans.get(scenario).map(|sides| &sides[side.index()]).filter(|plans| !plans.others.is_empty())
+        self.tuned.get(scenario).map(|veteran| &veteran.plans[side.index()]).filter(|plans| !plans.others.is_empty())
     }
 
     /// What a player makes of a state where games have told him; `None` where he goes by his weights alone.
     #[must_use]
     pub fn judge(&self, scenario: &str, side: Side, level: Level) -> Option<&Judge> {
-        let judges = self.judges.get(scenario).filter(|_| level == Level::Veteran);
-        judges.map(|judges| &judges[side.index()])
+        let veteran = self.tuned.get(scenario).filter(|_| level == Level::Veteran)?;
+        veteran.judges.as_ref().map(|judges| &judges[side.index()])
     }
 
     /// The usual weights.
@@ -356,7 +351,7 @@ impl Veterans {
     pub fn of(&self, scenario: &str, side: Side, level: Level, plan: Option<usize>) -> &Weights {
         let Some(tuned) = self.tuned.get(scenario).filter(|_| level == Level::Veteran) else { return &self.usual };
         let other = plan.and_then(|plan| self.plans(scenario, side)?.others.get(plan));
-        other.unwrap_or(&tuned[side.index()])
+        other.unwrap_or(&tuned.weights[side.index()])
     }
 }
 
@@ -423,24 +418,32 @@ mod tests {
 
     #[test]
     fn a_veteran_may_play_like_that_of_another_scenario() {
-        let of = |other: &str| {
-            let own = "\"x/01\": (provenance: \"p\", axis: {\"Second\": 2.0}, allies: {\"First\": 2.0})";
-            read(&format!("(format: 1, scenarios: {{\"x/03\": (provenance: \"q\", {other}),\n{own}}})"))
+        let of = |like: &str, own: &str| {
+            let first = format!("\"x/03\": (provenance: \"q\", {like})");
+            read(&format!("(format: 1, scenarios: {{{first},\n\"x/01\": (provenance: \"p\", {own})}})"))
         };
-        let veterans = of("like: Some(\"x/01\")").expect("sound");
+        let own = "axis: {\"Second\": 2.0}, plans: Some((spread: 50, axis: Some((games: 16, turns: 1, plans: {\"usual\": Usual({})})))), judge: Some((axis: {\"Mud\": [(1.0, 2.0)]}, allies: {\"Mud\": [(1.0, 2.0)]}))";
+        let veterans = of("like: Some(\"x/01\")", own).expect("sound");
+        assert_eq!(veterans.scenarios().collect::<Vec<_>>(), ["x/01", "x/03"]);
         for side in Side::BOTH {
-            let of = |scenario| veterans.of(scenario, side, Level::Veteran, None);
-            assert_eq!(of("x/03"), of("x/01"));
-            assert_ne!(of("x/03"), veterans.usual());
+            let [here, there] = ["x/03", "x/01"].map(|scenario| {
+                let weights = veterans.of(scenario, side, Level::Veteran, None);
+                (weights, veterans.plans(scenario, side), veterans.judge(scenario, side, Level::Veteran))
+            });
+            assert_eq!(here, there);
+            assert!(here.2.is_some());
         }
-        assert!(veterans.know("x/03"));
-        let told = |other: &str| of(other).expect_err("a fault").to_string();
+        let told = |like: &str, own: &str| of(like, own).expect_err("a fault").to_string();
         for wrong in ["x/03", "x/02"] {
-            let told = told(&format!("like: Some(\"{wrong}\")"));
-            assert!(told.contains(&format!("{wrong} has no veterans of its own here to play like")), "{told}");
+            let told = told(&format!("like: Some(\"{wrong}\")"), own);
+            let sentence =
+                format!("x/03 can't play like {wrong}; write a scenario with weights, plans or a judge here");
+            assert!(told.contains("veterans.ron:1:") && told.contains(&sentence), "{told}");
         }
-        let both = told("like: Some(\"x/01\"), axis: {\"First\": 2.0}");
-        assert!(both.contains("has nothing of his own; remove like, or all beside it"), "{both}");
+        let both = told("like: Some(\"x/01\"), axis: {\"First\": 2.0}", own);
+        assert!(both.contains("veterans.ron:1:") && both.contains("remove those, or remove like"), "{both}");
+        let bare = told("like: Some(\"x/01\")", "axis: {\"First\": 2.0}");
+        assert!(bare.contains("veterans.ron:2:") && bare.contains("x/01 has no weights under allies"), "{bare}");
     }
 
     #[test]
@@ -449,7 +452,7 @@ mod tests {
             "(format: 1, scenarios: {\"x/01\": (provenance: \" \", axis: {\"Third\": 2.0}, allies: {\"First\": 0.0})})";
         let faults = read(text).expect_err("three faults").to_string();
         assert!(faults.contains("no weight Third; write one of First, Second"), "{faults}");
-        assert!(faults.contains("from 0.05 to 20") && faults.contains("no provenance"), "{faults}");
+        assert!(faults.contains("from 0.05 to 20") && faults.contains("x/01 has no provenance"), "{faults}");
     }
 
     #[test]

@@ -286,10 +286,10 @@ fn a_journal_names_a_veteran_only_where_there_is_one() {
         std::fs::remove_file(file).expect("it can be removed");
         head.level(gazala::core::side::Side::Axis).map(gazala::core::level::Level::word)
     };
-    let ran = play("firestorm/02");
+    let ran = play("tobruk/firefight_a");
     assert_eq!(ran.status, Some(0), "{}", ran.err);
     assert!(
-        ran.err.contains("firestorm/02 has no veteran computer player; a regular one plays instead"),
+        ran.err.contains("tobruk/firefight_a has no veteran computer player; a regular one plays instead"),
         "{}",
         ran.err
     );

@@ -58,19 +58,22 @@ pub fn open(position: &Position, sequence: &Sequence) -> Order {
     }
 }
 
-/// What a player would fire who does not see what is worth most: the same gun at another target, or other men under fire; the best first.
+/// What a player would fire who does not see what is worth most: the same gun, or the same men, at another target, the best first. Who
+/// stands in the hex with the best target falls with it.
 pub fn other_targets(position: &Position, sequence: &Sequence, own: &Order) -> Vec<Order> {
-    let shots = shots(position, sequence, |_| true);
-    if let Order::Engage { target, .. } = own {
-        let mut fire = Fire::of(position, sequence.active, sequence.turn, &[]);
-        fire.shots = shots.iter().map(|shot| (shot.unit, shot.value)).collect();
-        let others = fire.targets.iter().filter(|other| other.id != *target).map(|other| fire.volley(other, &[]));
-        let others = others.filter(|volley| !volley.firers.is_empty() && volley.value > LEAST);
-        return ranked(others.map(|volley| (volley.value, begin(&volley))));
-    }
-    let elsewhere =
-        |shot: &Shot| matches!(own, Order::Fire { unit, target, .. } if shot.unit == *unit && shot.target != *target);
-    let others = shots.into_iter().filter(|shot| shot.value > LEAST && elsewhere(shot));
+    let hex_of = |unit: UnitId| position.find(unit).and_then(|unit| unit.location.hex());
+    let (unit, gun, target) = match *own {
+        Order::Engage { unit, target, .. } => {
+            let fire = Fire::of(position, sequence.active, sequence.turn, &[]);
+            let elsewhere = fire.targets.iter().filter(|other| hex_of(other.id) != hex_of(target));
+            return ranked(elsewhere.filter_map(|other| other.begun_by(unit)));
+        }
+        Order::Fire { unit, gun, target, .. } => (unit, Some(gun), target),
+        Order::FireBoth { unit, target } => (unit, None, target),
+        _ => return Vec::new(),
+    };
+    let same = |shot: &Shot| gun.is_none_or(|gun| shot.gun == gun) && shot.target != target && shot.value > LEAST;
+    let others = shots(position, sequence, |other| *other.id == unit).into_iter().filter(same);
     ranked(others.map(|shot| (shot.value, shot.order())))
 }
 

@@ -16,6 +16,7 @@ use crate::games::tobruk::phases::cover::cover_close;
 use crate::games::tobruk::phases::engage::Part;
 use crate::games::tobruk::phases::{arms, bunkers, dummies};
 use crate::games::tobruk::state::firers::{Arm, Share};
+use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::{Phase, Sequence};
 
@@ -209,6 +210,12 @@ impl Target {
         let chosen = self.firers.iter().filter(|firer| firers.contains(&(firer.unit, firer.arm)));
         let parts = chosen.map(|firer| (u32::from(firer.part.total()), firer.part.rounds, firer.part.number));
         losses::mean(&odds_of(position, self.cover, parts))
+    }
+
+    /// The order by which this unit opens fire on it, with what its own part brings; `None` where it can't.
+    pub fn begun_by(&self, unit: UnitId) -> Option<(f64, Order)> {
+        let firer = self.firer(unit)?;
+        Some((self.density * firer.weight, Order::Engage { unit, arm: firer.arm, target: self.id }))
     }
 
     fn firer(&self, unit: UnitId) -> Option<&Firer> {
