@@ -47,9 +47,7 @@ impl Shot {
 /// The fire worth most now.
 pub fn open(position: &Position, sequence: &Sequence) -> Order {
     let shots = shots(position, sequence, |_| true);
-    let mut fire = Fire::of(position, sequence.active, sequence.turn, &[]);
-    fire.shots = shots.iter().map(|shot| (shot.unit, shot.value)).collect();
-    let volley = fire.best().filter(|volley| volley.value > LEAST);
+    let volley = fire_beside(position, sequence, &shots, &[]).best().filter(|volley| volley.value > LEAST);
     let shot = shots.into_iter().max_by(|a, b| a.value.total_cmp(&b.value)).filter(|shot| shot.value > LEAST);
     match (volley, shot) {
         (Some(volley), shot) if shot.as_ref().is_none_or(|shot| volley.value >= shot.value) => begin(&volley),
@@ -83,6 +81,18 @@ pub fn best_shot(position: &Position, sequence: &Sequence, gun: &ViewItem) -> f6
     shots.into_iter().map(|shot| shot.value).fold(0.0, f64::max)
 }
 
+/// All fire on men, each gun in it at the price of these shots of its own.
+fn fire_beside<'a>(
+    position: &'a Position<'a>,
+    sequence: &Sequence,
+    shots: &[Shot],
+    named: &[(UnitId, Arm)],
+) -> Fire<'a> {
+    let mut fire = Fire::of(position, sequence.active, sequence.turn, named);
+    fire.shots = shots.iter().map(|shot| (shot.unit, shot.value)).collect();
+    fire
+}
+
 /// The target that a tank with shut hatches acquires: the one worth most to fire at in the next turn (VI.C.4.a).
 fn acquire(position: &Position, sequence: &Sequence) -> Option<Order> {
     let shut = position.marks.works.shut.iter().filter_map(|unit| position.find(*unit));
@@ -113,8 +123,7 @@ fn begin(volley: &Volley) -> Order {
 
 /// The next firer of a fire that is being put together, or its dice.
 pub fn join(position: &Position, sequence: &Sequence, target: UnitId, named: &[(UnitId, Arm)]) -> Order {
-    let mut fire = Fire::of(position, sequence.active, sequence.turn, named);
-    fire.shots = shots(position, sequence, |_| true).iter().map(|shot| (shot.unit, shot.value)).collect();
+    let fire = fire_beside(position, sequence, &shots(position, sequence, |_| true), named);
     let thrown = named.iter().any(|(_, arm)| *arm == Arm::Grenades);
     let Some(known) = fire.targets.iter().find(|known| known.id == target && known.thrown == thrown) else {
         return Order::Resolve;
