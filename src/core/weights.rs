@@ -225,7 +225,8 @@ impl Veterans {
     /// Reads and checks those of a game below `root`, whose states are judged by these signs; a game without dials needs no file.
     ///
     /// # Errors
-    /// Every fault: a dial or a sign that the game does not have, a factor out of bounds, no provenance.
+    /// Every fault: a dial or a sign that the game does not have, a factor out of bounds, no provenance, veterans borrowed from a scenario
+    /// that has none of its own.
     pub fn load(root: &Path, game: &str, dials: &[Dial], signs: &[String]) -> Result<Self, Faults> {
         let file = format!("assets/{game}/veterans.ron");
         if dials.is_empty() && !root.join(&file).exists() {
