@@ -1,7 +1,5 @@
 //! Vehicles against men and guns: stand off or close in, drive over what can't hurt them, and leave in time.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
@@ -10,6 +8,7 @@ use super::breakout::{self, Way};
 use super::combat::gun_worth;
 use super::ground::{Preparation, crowding};
 use super::manoeuvre::{ASKEW, Margin, best_entry, best_move, in_turn, moved};
+use super::posts::Posts;
 use super::value::{Piece, Worths, pieces, shot_between};
 use super::{command, observers, overrun, transport};
 use crate::core::hex::{Facing, Hex};
@@ -21,7 +20,7 @@ use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::movement;
 use crate::games::tobruk::phases::reach::Reach;
-use crate::games::tobruk::phases::{hold, victory};
+use crate::games::tobruk::phases::victory;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::components::Location;
 use crate::games::tobruk::state::orders::Order;
@@ -34,8 +33,6 @@ const SLACK: i32 = 2;
 const SLACK_UNDER_FIRE: i32 = 4;
 /// A tank that has to come through stops for a gun so near.
 const ON_THE_WAY: u8 = 16;
-/// Turns kept in hand for the way to a hex that has to be held.
-const SLACK_TO_POSTS: u16 = 4;
 
 /// What a vehicle is up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +68,7 @@ pub struct Front<'a> {
     /// An attack is being prepared, for which they wait with the rest.
     prepares: bool,
     /// Hexes that these vehicles go to hold (Scenario 5).
-    posts: BTreeMap<UnitId, Hex>,
+    posts: Posts<'a>,
     /// The way to the edge over which vehicles have to leave (Scenario 9).
     way: Option<HexMap<Way>>,
 }
@@ -119,7 +116,7 @@ impl<'a> Front<'a> {
         let doctrine = position.scenario.doctrines.of(side);
         let reinforced = !doctrine.waits || !position.all().any(|unit| due(&unit));
         let prepares = Preparation::of(position, sequence).is_some();
-        let posts = posts(position, sequence, &own, worths.left);
+        let posts = Posts::of(position, sequence, &own);
         let way = breakout::edge(position, side).map(|edge| breakout::way(position, edge));
         Self { position, sequence, own, shooters, guns, men, worths, reinforced, prepares, posts, way }
     }
@@ -140,8 +137,8 @@ impl<'a> Front<'a> {
 
     /// What this vehicle is up to.
     pub fn task(&self, piece: &Piece) -> Task {
-        if let Some(post) = self.posts.get(&piece.id) {
-            return Task::Occupy(*post);
+        if let Some(post) = self.posts.post(piece.id) {
+            return Task::Occupy(post);
         }
         let standing = self.position.scenario.standing.as_ref().filter(|standing| standing.unless_over.is_none());
         let leaves = standing.is_some_and(|standing| standing.kinds.contains(&piece.kind));
@@ -169,7 +166,9 @@ impl<'a> Front<'a> {
         if comes && !dangerous && self.men.is_empty() && !self.guns.is_empty() {
             return Task::Meet;
         }
-        if self.prepares {
+        // Whoever has an observer inside is his eyes until it is time to bring him to his hex.
+        let eyes = || self.position.find(piece.id).is_some_and(|unit| observers::is_carrier(self.position, &unit));
+        if self.prepares || eyes() {
             return Task::Wait;
         }
         if !dangerous {
@@ -264,47 +263,12 @@ impl<'a> Front<'a> {
                 if range.is_finite() { self.too_far(range) } else { 0.0 }
             }
             Task::Leave => -2.0 * f64::from(self.way_to(place.hex, self.scores_over(place).unwrap_or(Edge::West)).cost),
-            Task::Occupy(post) => -2.0 * f64::from(post.range(place.hex)),
+            Task::Occupy(post) => {
+                let straight = u16::from(post.range(place.hex));
+                -2.0 * f64::from(self.posts.steps(post, place.hex).unwrap_or(straight))
+            }
         }
     }
-}
-
-/// Hexes that count at the end, without enemies or men of ours in sight, one for each vehicle, the nearest pairs first,
-/// as soon as it has no more time for anything but getting there (Scenario 5).
-fn posts(position: &Position, sequence: &Sequence, own: &[Piece], left: u16) -> BTreeMap<UnitId, Hex> {
-    let mut posts = BTreeMap::new();
-    let Some(hold) = position.scenario.hold.as_ref().filter(|hold| hold.at_end) else { return posts };
-    if hold.side != sequence.active {
-        return posts;
-    }
-    let men = |hex: Hex| position.in_hex(hex).any(|unit| position.class(&unit).is_personnel());
-    let free = position
-        .those(|_, class, _| hold::counts(hold, class))
-        .filter_map(|unit| unit.location.hex())
-        .filter(|hex| !men(*hex));
-    let free: BTreeSet<Hex> = free.collect();
-    let able = |piece: &&Piece| !piece.damage.immobilised || free.contains(&piece.hex);
-    // Trucks don't hold what the enemy can still reach.
-    let is_truck = |piece: &Piece| position.catalog.get(piece.kind).class == Class::Transport;
-    let loaded = |id: UnitId| position.aboard(id).next().is_some() || position.behind(id).is_some();
-    let in_time = |piece: &Piece, hex: Hex| {
-        let speed = position.catalog.get(piece.kind).movement.max(1);
-        left <= u16::from(piece.hex.range(hex)) / u16::from(speed) + SLACK_TO_POSTS
-    };
-    let mut pairs: Vec<(u8, UnitId, Hex)> = own
-        .iter()
-        .filter(|piece| able(piece) && !is_truck(piece) && !loaded(piece.id))
-        .flat_map(|piece| free.iter().map(move |hex| (piece.hex.range(*hex), piece.id, *hex)))
-        .collect();
-    pairs.sort_unstable();
-    let mut taken = BTreeSet::new();
-    for (_, id, hex) in pairs {
-        if !posts.contains_key(&id) && taken.insert(hex) {
-            posts.insert(id, hex);
-        }
-    }
-    posts.retain(|id, hex| own.iter().any(|piece| piece.id == *id && in_time(piece, *hex)));
-    posts
 }
 
 /// The next vehicle's order; `None` when none has anything better to do.
@@ -318,7 +282,7 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     }
     // Trucks and tractors drive by orders of their own.
     let mut ready = in_turn(position, &front.own, |piece| {
-        front.posts.contains_key(&piece.id)
+        front.posts.post(piece.id).is_some()
             || position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit))
     });
     // X.D.5: commanders keep out of the fight, but go where vehicles have to go.

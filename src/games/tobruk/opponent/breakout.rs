@@ -1,8 +1,9 @@
 //! Vehicles that have to leave over an edge (Scenario 9, Firefight D): the way there round mines and trenches, by which trucks and half-tracks drive at once:
 //! whoever lingers under the enemy's guns does not get through.
 
+use super::barriers::Barriers;
 use crate::core::hex::{Facing, Hex};
-use crate::core::hex_map::{HexMap, HexSet};
+use crate::core::hex_map::HexMap;
 use crate::core::search::cheapest;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -46,14 +47,8 @@ impl Way {
 
 /// The way from every hex to that edge, as vehicles drive: not through mines, unless there is a lane, nor trenches.
 pub fn way(position: &Position, edge: Edge) -> HexMap<Way> {
-    let bars = |class: Class, hex: Hex| match class {
-        Class::Minefield => !position.marks.works.has_lane(hex),
-        Class::AtTrench => true,
-        _ => false,
-    };
-    let barred: HexSet =
-        position.those(|_, class, hex| bars(class, hex)).filter_map(|unit| unit.location.hex()).collect();
-    let open = |hex: Hex| position.board.contains(hex) && position.is_in_play(hex) && !barred.contains(&hex);
+    let barriers = Barriers::of(position);
+    let open = |hex: Hex| barriers.is_open(hex);
     let armed = |side: Side, class: Class| {
         side != position.sequence.active && (class.is_personnel() || class.is_vehicle() || class == Class::HeavyWeapon)
     };

@@ -5,6 +5,7 @@ mod armour_situation;
 mod aspects;
 mod assault;
 mod barrages;
+mod barriers;
 mod batteries;
 mod breakout;
 mod bunkers;
@@ -32,6 +33,7 @@ mod next_best;
 mod observers;
 mod overrun;
 mod place;
+mod posts;
 mod prisoners;
 mod ramming;
 mod recovery;
@@ -90,7 +92,7 @@ fn choose(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) -> Op
     match Prompt::of(position).asks {
         Ask::SetUp => set_up::order(position, sequence, dice),
         Ask::Movement => {
-            let home = observers::reseat(position, sequence).or_else(|| withdrawal::drive_home(position, sequence));
+            let home = observers::take_seats(position, sequence).or_else(|| withdrawal::drive_home(position, sequence));
             let home = home.or_else(|| ramming::order(position, sequence));
             let home = home.or_else(|| prisoners::order(position, sequence));
             let home = home.or_else(|| replenishment::take_on(position, sequence));

@@ -44,16 +44,28 @@ const AT_LAST: u16 = 1;
 /// On the way there nobody steps where so much of a man is lost on the average, as long as there is time to wait.
 const RISK: f64 = 0.12;
 
-/// An observer whose AFV broke down on the way goes with another one that waits (VIII.B.5); `None` where nobody is stranded so.
-pub fn reseat(position: &Position, sequence: &Sequence) -> Option<Order> {
+/// An observer whose AFV broke down on the way goes with another one that waits (VIII.B.5), and one who has a hex to reach at the end begins in
+/// one, where neither shells nor machine guns find him; `None` where nobody is left to go.
+pub fn take_seats(position: &Position, sequence: &Sequence) -> Option<Order> {
     let broken_down = |vehicle: ViewItem| *vehicle.location == Location::BrokenDown;
     let stranded = |unit: &ViewItem| {
         let vehicle = unit.location.vehicle().and_then(|vehicle| position.find(vehicle));
-        *unit.side == sequence.active && position.is_inside(unit) && vehicle.is_some_and(broken_down)
+        position.is_inside(unit) && vehicle.is_some_and(broken_down)
     };
-    let loads = position.all().filter(stranded).flat_map(|unit| transport::legal(position, sequence, &unit));
-    let mut loads = loads.filter(|order| matches!(order, Order::Load { .. }));
+    let on_foot = |unit: &ViewItem| goal(position, *unit.side).is_some() && *unit.location == Location::Waiting;
+    let goes = |unit: &ViewItem| {
+        let observer = *unit.side == sequence.active && position.class(unit) == Class::Observer;
+        observer && (stranded(unit) || on_foot(unit))
+    };
+    let loads = position.all().filter(goes).flat_map(|unit| transport::legal(position, sequence, &unit));
+    let into_afv = |vehicle: &UnitId| position.find(*vehicle).is_some_and(|vehicle| position.class(&vehicle).is_afv());
+    let mut loads = loads.filter(|order| matches!(order, Order::Load { vehicle, .. } if into_afv(vehicle)));
     loads.find(|order| plan(position, sequence, order).is_ok())
+}
+
+/// True for an AFV with an observer inside who has a hex to reach at the end.
+pub fn is_carrier(position: &Position, vehicle: &ViewItem) -> bool {
+    goal(position, *vehicle.side).is_some() && position.aboard(*vehicle.id).any(|unit| position.is_inside(&unit))
 }
 
 /// True for an observer on foot, or a vehicle carrying only observers, that may enter later (Scenarios B.4) and stays off the board while the
@@ -68,7 +80,7 @@ pub fn waits(position: &Position, sequence: &Sequence, unit: &ViewItem) -> bool 
 }
 
 /// The hex that a side has to take, with an observer in it (Scenario 8).
-fn goal(position: &Position, side: Side) -> Option<Hex> {
+pub fn goal(position: &Position, side: Side) -> Option<Hex> {
     position.scenario.point.as_ref().filter(|point| point.side == side).map(|point| point.hex)
 }
 
