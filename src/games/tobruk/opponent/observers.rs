@@ -47,20 +47,29 @@ const RISK: f64 = 0.12;
 /// An observer whose AFV broke down on the way goes with another one that waits (VIII.B.5), and one who has a hex to reach at the end begins in
 /// one, where neither shells nor machine guns find him; `None` where nobody is left to go.
 pub fn take_seats(position: &Position, sequence: &Sequence) -> Option<Order> {
-    let broken_down = |vehicle: ViewItem| *vehicle.location == Location::BrokenDown;
+    let legal = |order: &Order| plan(position, sequence, order).is_ok();
+    let own = |unit: &ViewItem| *unit.side == sequence.active && position.class(unit) == Class::Observer;
+    let carrier = |unit: &ViewItem| unit.location.vehicle().and_then(|vehicle| position.find(vehicle));
     let stranded = |unit: &ViewItem| {
-        let vehicle = unit.location.vehicle().and_then(|vehicle| position.find(vehicle));
-        position.is_inside(unit) && vehicle.is_some_and(broken_down)
+        position.is_inside(unit) && carrier(unit).is_some_and(|vehicle| *vehicle.location == Location::BrokenDown)
     };
-    let on_foot = |unit: &ViewItem| goal(position, *unit.side).is_some() && *unit.location == Location::Waiting;
-    let goes = |unit: &ViewItem| {
-        let observer = *unit.side == sequence.active && position.class(unit) == Class::Observer;
-        observer && (stranded(unit) || on_foot(unit))
-    };
-    let loads = position.all().filter(goes).flat_map(|unit| transport::legal(position, sequence, &unit));
+    let waits = |unit: &ViewItem| *unit.location == Location::Waiting && goal(position, *unit.side).is_some();
     let into_afv = |vehicle: &UnitId| position.find(*vehicle).is_some_and(|vehicle| position.class(&vehicle).is_afv());
+    let goes = position.all().filter(|unit| own(unit) && (stranded(unit) || waits(unit)));
+    let loads = goes.flat_map(|unit| transport::legal(position, sequence, &unit));
     let mut loads = loads.filter(|order| matches!(order, Order::Load { vehicle, .. } if into_afv(vehicle)));
-    loads.find(|order| plan(position, sequence, order).is_ok())
+    if let Some(order) = loads.find(legal) {
+        return Some(order);
+    }
+    // Out of a car, where there is a seat in an AFV.
+    let seat = |unit: &ViewItem| {
+        waits(unit) && position.class(unit).is_afv() && *unit.side == sequence.active && !is_carrier(position, unit)
+    };
+    position.all().find(seat)?;
+    let rides =
+        |unit: &ViewItem| own(unit) && !position.is_inside(unit) && carrier(unit).is_some_and(|car| waits(&car));
+    let mut outs = position.all().filter(rides).map(|unit| Order::Unload { unit: *unit.id, facing: *unit.facing });
+    outs.find(legal)
 }
 
 /// True for an AFV with an observer inside who has a hex to reach at the end.
