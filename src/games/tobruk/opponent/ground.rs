@@ -40,6 +40,8 @@ pub fn crowding(position: &Position) -> f64 {
 
 /// What the attacker's men and loaded vehicles keep away from while the attack is prepared.
 pub struct Preparation {
+    /// The last turn of it.
+    pub through: u16,
     /// How many hexes they keep.
     pub keeps: u8,
     /// Hexes with enemies and with works of theirs.
@@ -54,13 +56,17 @@ impl Preparation {
     pub fn of(position: &Position, sequence: &Sequence) -> Option<Self> {
         let doctrine = position.scenario.doctrines.of(sequence.active);
         let plan = doctrine.prepares.filter(|plan| sequence.turn <= plan.through)?;
-        Some(Self::against(position, sequence.active.enemy(), plan.keeps))
+        Some(Self { through: plan.through, ..Self::against(position, sequence.active.enemy(), plan.keeps) })
     }
 
     /// Against whatever this side has on the board.
     fn against(position: &Position, enemy: Side, keeps: u8) -> Self {
         let theirs = position.those(|side, class, _| side == enemy && class != Class::Minefield);
-        Self { keeps, defended: theirs.filter_map(|unit| unit.location.hex()).collect() }
+        Self {
+            through: position.scenario.length,
+            keeps,
+            defended: theirs.filter_map(|unit| unit.location.hex()).collect(),
+        }
     }
 
     /// For loaded vehicles that enter: as [`Self::of`], and by day where points decide and the enemy has dug in.

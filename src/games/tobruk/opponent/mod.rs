@@ -17,6 +17,7 @@ mod counter_battery;
 mod defence;
 mod dismounting;
 mod doctrine;
+mod dodging;
 mod duel;
 mod ground;
 mod gunfire;

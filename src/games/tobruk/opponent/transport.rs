@@ -2,6 +2,7 @@
 
 use super::breakout;
 use super::dismounting;
+use super::dodging;
 use super::ground::{self, Preparation};
 use super::infantry_situation::FAR;
 use super::leaving;
@@ -325,7 +326,7 @@ fn advance(
     }
     let mut threats = threats(position, sequence, shelters(position, vehicle, &aboard));
     // While the attack is prepared all keep off; guns and observers get down there and do their work, infantry waits for its end aboard.
-    if let Some(Preparation { keeps, defended }) = preparation {
+    if let Some(Preparation { keeps, defended, .. }) = preparation {
         threats = defended.iter().map(|hex| (hex, *keeps)).collect();
     }
     if threats.is_empty() {
@@ -376,6 +377,12 @@ fn advance(
             if away.is_some() {
                 return away;
             }
+        }
+    }
+    if preparation.is_some_and(|preparation| dodging::is_due(position, sequence, vehicle, preparation)) {
+        let dodges = dodging::order(position, sequence, vehicle, |hex| quiet(hex) && !crowded(hex));
+        if dodges.is_some() {
+            return dodges;
         }
     }
     if preparation.is_some() && brings_infantry(position, vehicle) {

@@ -10,7 +10,10 @@ use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::scenario::Posture;
 use crate::games::tobruk::opponent::armour::{Front, Task};
 use crate::games::tobruk::opponent::armour_situation::ArmourSituation;
+use crate::games::tobruk::opponent::dodging;
+use crate::games::tobruk::opponent::ground::Preparation;
 use crate::games::tobruk::opponent::manoeuvre::moved;
+use crate::games::tobruk::opponent::observers;
 use crate::games::tobruk::opponent::place::Places;
 use crate::games::tobruk::opponent::tows::Standoff;
 use crate::games::tobruk::opponent::transport;
@@ -79,8 +82,11 @@ fn entry(asked: &Asked, unit: &ViewItem) -> String {
 fn carried(asked: &Asked, unit: &ViewItem) -> String {
     let loaded = asked.position.aboard(*unit.id).next().is_some() || asked.position.behind(*unit.id).is_some();
     let near = |hex| Standoff::of(asked.position, unit).is_some_and(|standoff| standoff.slack(hex) < 0);
+    let preparation = Preparation::of(asked.position, asked.sequence);
     if unit.location.hex().is_some_and(near) {
         "Takes its gun out of the reach of tanks.".to_owned()
+    } else if preparation.is_some_and(|plan| dodging::is_due(asked.position, asked.sequence, unit, &plan)) {
+        "Keeps moving, so that no battery finds its gun.".to_owned()
     } else if asked.position.behind(*unit.id).is_some_and(|towed| asked.position.class(&towed).is_vehicle()) {
         "Tows it off.".to_owned()
     } else if loaded {
@@ -168,7 +174,14 @@ fn against_men(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Opti
     let price = asked.position.scenario.doctrines.of(asked.sequence.active).price(asked.sequence.turn);
     let safer = (danger[here] - danger_there[there]) / price;
     let parts = better(asked, [fire_there[there] - fire[here], safer], turns);
+    let unit = asked.position.find(piece.id).filter(|unit| observers::is_carrier(asked.position, unit));
+    // Who is inside an AFV the enemy does not hear (VIII.B.5).
     let plan = match task {
+        Task::Wait if unit.is_some() && asked.figures => {
+            "Stays out of the guns' reach, for the observer who looks out of it".to_owned()
+        }
+        Task::Occupy(post) if unit.is_some() && asked.figures => format!("Brings its observer to {}", Name(post)),
+        Task::Occupy(_) if unit.is_some() => "Goes for the men, whom no gun covers any more".to_owned(),
         Task::Wait => "Waits out of the guns' reach until there are enough of them".to_owned(),
         Task::Strike => "Closes in on the guns with the others".to_owned(),
         Task::Hunt => "Goes for the men, whom no gun covers any more".to_owned(),
