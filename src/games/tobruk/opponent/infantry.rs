@@ -4,7 +4,7 @@ use rand::rand_core::Rng;
 use rand_chacha::ChaCha8Rng;
 
 use super::infantry_situation::{FAR, InfantrySituation};
-use super::{assault, defence, ground, guns, observers, storming};
+use super::{assault, defence, ground, guns, observers, retaking, storming};
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::phases::movement;
@@ -20,7 +20,7 @@ pub fn order(situation: &InfantrySituation, dice: &mut ChaCha8Rng) -> Option<Ord
     if let Some(order) = waiting.and_then(|unit| enter(situation, unit, dice)) {
         return Some(order);
     }
-    if let Some(order) = storming::order(situation) {
+    if let Some(order) = storming::order(situation).or_else(|| retaking::order(situation)) {
         return Some(order);
     }
     if let Some(order) = guns::come_up(situation) {

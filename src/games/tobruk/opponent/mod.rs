@@ -39,6 +39,7 @@ mod prisoners;
 mod ramming;
 mod recovery;
 mod replenishment;
+mod retaking;
 mod set_up;
 mod smoke;
 mod star_shells;

@@ -1,5 +1,5 @@
 //! Which vehicles hold hexes that count at the end (Scenario 5), or bring an observer to the one that decides the game (Scenario 8), when they
-//! have to set out, and their way there round mines. Empty trucks go where no tank does: a truck holds a hex as well as a tank, and when the
+//! have to set out, and their way there round mines; for the defender, in the last turn, those that are lost. Empty trucks go where no tank does: a truck holds a hex as well as a tank, and when the
 //! enemy's guns are silent nothing else is left for it to do.
 
 use std::cell::RefCell;
@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::barriers::Barriers;
 use super::observers;
+use super::retaking;
 use super::value::Piece;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
@@ -34,6 +35,11 @@ impl<'a> Posts<'a> {
     pub fn of(position: &'a Position<'a>, sequence: &Sequence, own: &[Piece]) -> Self {
         let mut posts = Self { position, of: BTreeMap::new(), ways: RefCell::default() };
         let left = position.scenario.length.saturating_sub(sequence.turn);
+        let lost = retaking::lost(position, sequence);
+        if left == 0 && !lost.is_empty() {
+            posts.of = own.iter().filter_map(|piece| Some((piece.id, last_drive(position, piece, &lost)?))).collect();
+            return posts;
+        }
         if let Some(goal) = observers::goal(position, sequence.active) {
             let carries = |piece: &&Piece| {
                 !piece.damage.immobilised
@@ -94,6 +100,13 @@ impl<'a> Posts<'a> {
         let way = ways.entry(post).or_insert_with(|| Barriers::of(self.position).way_to([post]));
         way.get(&from).copied()
     }
+}
+
+/// The nearest of these hexes that the vehicle may come to in the last turn.
+fn last_drive(position: &Position, piece: &Piece, lost: &[Hex]) -> Option<Hex> {
+    let speed = position.catalog.get(piece.kind).movement;
+    let nearest = lost.iter().copied().min_by_key(|hex| (hex.range(piece.hex), *hex))?;
+    (!piece.damage.immobilised && nearest.range(piece.hex) <= speed).then_some(nearest)
 }
 
 /// The hex that is nearest to all others together.

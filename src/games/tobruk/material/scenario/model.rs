@@ -385,6 +385,12 @@ pub struct Preparation {
 }
 
 impl Scenario {
+    /// True where ground has to be held at the end of the game alone (Scenarios 5 and 8).
+    #[must_use]
+    pub fn counts_at_end(&self) -> bool {
+        self.point.is_some() || self.hold.as_ref().is_some_and(|hold| hold.at_end)
+    }
+
     /// The side that has to take ground, or to clear a way through it; the other one defends it. `None` where points decide.
     #[must_use]
     pub fn attacker(&self) -> Option<Side> {

@@ -11,7 +11,7 @@ use crate::games::tobruk::material::scenario::Posture;
 use crate::games::tobruk::opponent::armour::{Front, Task};
 use crate::games::tobruk::opponent::armour_situation::ArmourSituation;
 use crate::games::tobruk::opponent::dodging;
-use crate::games::tobruk::opponent::ground::Preparation;
+use crate::games::tobruk::opponent::ground::{self, Preparation};
 use crate::games::tobruk::opponent::manoeuvre::moved;
 use crate::games::tobruk::opponent::observers;
 use crate::games::tobruk::opponent::place::Places;
@@ -187,6 +187,9 @@ fn against_men(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Opti
         Task::Hunt => "Goes for the men, whom no gun covers any more".to_owned(),
         Task::Meet => "Meets the enemy's vehicles before they are through".to_owned(),
         Task::Leave => "On its way off the board".to_owned(),
+        Task::Occupy(post) if ground::attacker(asked.position) != Some(asked.sequence.active) => {
+            format!("So that the enemy does not hold {} alone at the end", Name(post))
+        }
         Task::Occupy(post) => format!("To hold {} at the end", Name(post)),
     };
     if parts.is_empty() {

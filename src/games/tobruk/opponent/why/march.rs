@@ -8,6 +8,7 @@ use crate::games::tobruk::opponent::assault::{danger, objective, posts};
 use crate::games::tobruk::opponent::ground;
 use crate::games::tobruk::opponent::infantry_situation::InfantrySituation;
 use crate::games::tobruk::opponent::men::Troop;
+use crate::games::tobruk::opponent::retaking;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::ViewItem;
 
@@ -43,6 +44,15 @@ pub fn reason(asked: &Asked, order: &Order, unit: &ViewItem) -> Option<String> {
             Some(goal) => asked.with(&format!("Comes on where the way to {} is short", Name(goal)), price),
             None => asked.with("Comes on out of the enemy's fire", price),
         });
+    }
+    let lost = retaking::lost(position, asked.sequence);
+    if !lost.is_empty() {
+        let words = if lost.contains(&to) {
+            "So that the enemy does not hold it alone at the end"
+        } else {
+            "Nearer to ground that the enemy must not hold alone at the end"
+        };
+        return Some(asked.with(words, price));
     }
     if !ground::comes(position, asked.sequence.active) {
         let words = match situation.hedgehogs.contains(&to) {

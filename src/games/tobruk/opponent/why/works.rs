@@ -1,6 +1,7 @@
 //! Why anything else is done: set-up, guns and loads, aircraft, losses, checks and ends.
 
 use super::asked::Asked;
+use crate::core::unit::UnitId;
 use crate::core::why::percent;
 use crate::games::tobruk::phases::cover::{cover, strength_is_open};
 use crate::games::tobruk::phases::{melee, morale};
@@ -9,6 +10,12 @@ use crate::games::tobruk::state::orders::Order;
 /// Why it is done.
 pub fn reason(asked: &Asked, order: &Order) -> Option<String> {
     let position = asked.position;
+    let waits = |unit: UnitId| position.find(unit).is_some_and(|unit| position.place(&unit).is_none());
+    if let Order::Unload { unit, .. } = order
+        && waits(*unit)
+    {
+        return Some("Enters in another vehicle.".to_owned());
+    }
     if let Some(words) = plain(order) {
         return Some(words.to_owned());
     }
