@@ -67,7 +67,7 @@ pub struct Front<'a> {
     reinforced: bool,
     /// An attack is being prepared, for which they wait with the rest.
     prepares: bool,
-    /// Hexes that these vehicles go to hold (Scenario 5).
+    /// Hexes that vehicles go to hold, or into which they go with an observer or at last (Scenarios 5 and 8).
     posts: Posts<'a>,
     /// The way to the edge over which vehicles have to leave (Scenario 9).
     way: Option<HexMap<Way>>,
@@ -135,11 +135,18 @@ impl<'a> Front<'a> {
         self.way.as_ref().and_then(|way| way.get(&hex)).copied().unwrap_or_else(straight)
     }
 
-    /// What this vehicle is up to.
+    /// What this vehicle is up to. Whoever has an observer inside is his eyes until it is time to bring him to his hex.
     pub fn task(&self, piece: &Piece) -> Task {
         if let Some(post) = self.posts.post(piece.id) {
             return Task::Occupy(post);
         }
+        let unit = self.position.find(piece.id);
+        let eyes = unit.is_some_and(|unit| observers::is_carrier(self.position, &unit));
+        if eyes { Task::Wait } else { self.usual(piece) }
+    }
+
+    /// The same for a vehicle that nobody expects anywhere, and in which nobody hides.
+    pub fn usual(&self, piece: &Piece) -> Task {
         let standing = self.position.scenario.standing.as_ref().filter(|standing| standing.unless_over.is_none());
         let leaves = standing.is_some_and(|standing| standing.kinds.contains(&piece.kind));
         let speed = i32::from(self.position.catalog.get(piece.kind).movement).max(1);
@@ -166,9 +173,7 @@ impl<'a> Front<'a> {
         if comes && !dangerous && self.men.is_empty() && !self.guns.is_empty() {
             return Task::Meet;
         }
-        // Whoever has an observer inside is his eyes until it is time to bring him to his hex.
-        let eyes = || self.position.find(piece.id).is_some_and(|unit| observers::is_carrier(self.position, &unit));
-        if self.prepares || eyes() {
+        if self.prepares {
             return Task::Wait;
         }
         if !dangerous {
@@ -280,11 +285,11 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
     if let Some(order) = waiting.and_then(|unit| enter(&front, unit, dice)) {
         return Some(order);
     }
-    // Trucks and tractors drive by orders of their own.
-    let mut ready = in_turn(position, &front.own, |piece| {
-        front.posts.post(piece.id).is_some()
-            || position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit))
-    });
+    // Trucks and tractors drive by orders of their own, but for those that are wanted somewhere: after the others, and in any order.
+    let drives = |piece: &Piece| position.find(piece.id).is_none_or(|unit| !transport::carries(position, &unit));
+    let mut ready = in_turn(position, &front.own, drives);
+    let wanted = |piece: &&Piece| !drives(piece) && !piece.motion.ended && front.posts.post(piece.id).is_some();
+    ready.extend(front.own.iter().filter(wanted));
     // X.D.5: commanders keep out of the fight, but go where vehicles have to go.
     ready.retain(|piece| {
         matches!(front.task(piece), Task::Leave | Task::Occupy(_))
@@ -314,7 +319,8 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
         }
     }
     let margin = Margin { any: front.position.weight(Dial::WorthAMoveBesideMen), leaving: 0.0 };
-    best_move(piece, &reach, front.sequence.turn, margin, |place| front.appraise(task, place))
+    let order = best_move(piece, &reach, front.sequence.turn, margin, |place| front.appraise(task, place));
+    order.filter(|order| plan(front.position, front.sequence, order).is_ok())
 }
 
 /// Enters out of the enemy's reach, if it has to or if it helps.

@@ -26,15 +26,22 @@ impl<'a> Barriers<'a> {
 
     /// True for a hex of the board in play in which there is none.
     pub fn is_open(&self, hex: Hex) -> bool {
-        self.position.board.contains(hex) && self.position.is_in_play(hex) && !self.barred.contains(&hex)
+        self.is_in_play(hex) && !self.barred.contains(&hex)
+    }
+
+    fn is_in_play(&self, hex: Hex) -> bool {
+        self.position.board.contains(hex) && self.position.is_in_play(hex)
     }
 
     /// Hexes of the shortest way from everywhere to the nearest of these.
     pub fn way_to(&self, goals: impl IntoIterator<Item = Hex>) -> HexMap<u16> {
         let goals: Vec<_> = goals.into_iter().map(|goal| (goal, 0)).collect();
         let found = cheapest(goals, |hex: Hex, so_far: u16, tell| {
-            let beside = Facing::ALL.into_iter().map(|side| hex.neighbour(side));
-            beside.filter(|next| self.is_open(*next)).for_each(|next| tell(next, so_far + 1));
+            // Out of such ground there is a way, but none through it.
+            if so_far == 0 || self.is_open(hex) {
+                let beside = Facing::ALL.into_iter().map(|side| hex.neighbour(side));
+                beside.filter(|next| self.is_in_play(*next)).for_each(|next| tell(next, so_far + 1));
+            }
         });
         found.iter().map(|(hex, (steps, _))| (hex, *steps)).collect()
     }

@@ -11,13 +11,14 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// Indirect fire finds whoever has entered no more hexes than this in a turn.
-const FOUND: usize = 2;
+pub const FOUND: usize = 2;
 
 /// True for a vehicle that has to keep moving.
 pub fn is_due(position: &Position, sequence: &Sequence, vehicle: &ViewItem, preparation: &Preparation) -> bool {
     let able = !vehicle.damage.immobilised && !vehicle.motion.ended;
     let early = sequence.turn <= preparation.through / 2;
-    able && early && position.behind(*vehicle.id).is_some() && is_under_fire(position, sequence)
+    let tows = position.behind(*vehicle.id).is_some_and(|gun| position.class(&gun).is_weapon());
+    able && early && tows && is_under_fire(position, sequence)
 }
 
 /// True while the enemy has a battery that could fire, as far as is known.

@@ -8,7 +8,8 @@ use crate::core::hex_map::HexMap;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::phases::aboard::load;
+use crate::games::tobruk::phases::aboard::{self, load};
+use crate::games::tobruk::phases::command::expect_observer;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::{observing, transport};
 use crate::games::tobruk::plan;
@@ -45,7 +46,7 @@ const AT_LAST: u16 = 1;
 const RISK: f64 = 0.12;
 
 /// An observer whose AFV broke down on the way goes with another one that waits (VIII.B.5), and one who has a hex to reach at the end begins in
-/// one, where neither shells nor machine guns find him; `None` where nobody is left to go.
+/// one, where neither shells nor machine guns find him, and gets out of one that is stuck; `None` where nobody changes his place so.
 pub fn take_seats(position: &Position, sequence: &Sequence) -> Option<Order> {
     let legal = |order: &Order| plan(position, sequence, order).is_ok();
     let own = |unit: &ViewItem| *unit.side == sequence.active && position.class(unit) == Class::Observer;
@@ -61,15 +62,41 @@ pub fn take_seats(position: &Position, sequence: &Sequence) -> Option<Order> {
     if let Some(order) = loads.find(legal) {
         return Some(order);
     }
-    // Out of a car, where there is a seat in an AFV.
-    let seat = |unit: &ViewItem| {
-        waits(unit) && position.class(unit).is_afv() && *unit.side == sequence.active && !is_carrier(position, unit)
+    // Out of a car, where there is a seat for him in an AFV.
+    let force = |id: UnitId| position.scenario.entry_of(id).map(|entry| entry.force);
+    let takes = |unit: &ViewItem| {
+        let mut seats = position
+            .all()
+            .filter(|afv| aboard::takes_inside(position, afv, unit) && waits(afv) && afv.side == unit.side);
+        seats.any(|afv| {
+            afv.entry.due <= sequence.turn
+                && force(*afv.id) == force(*unit.id)
+                && !is_carrier(position, &afv)
+                && expect_observer(position, &afv).is_ok()
+        })
     };
-    position.all().find(seat)?;
     let rides =
         |unit: &ViewItem| own(unit) && !position.is_inside(unit) && carrier(unit).is_some_and(|car| waits(&car));
-    let mut outs = position.all().filter(rides).map(|unit| Order::Unload { unit: *unit.id, facing: *unit.facing });
-    outs.find(legal)
+    let seated = position.all().filter(|unit| rides(unit) && takes(unit));
+    let mut outs = seated.map(|unit| Order::Unload { unit: *unit.id, facing: *unit.facing });
+    outs.find(legal).or_else(|| get_out(position, sequence))
+}
+
+/// An observer gets out of an AFV that can't bring him any farther, once the attack is on.
+fn get_out(position: &Position, sequence: &Sequence) -> Option<Order> {
+    goal(position, sequence.active)?;
+    if Preparation::of(position, sequence).is_some() {
+        return None;
+    }
+    let stuck = |unit: &ViewItem| {
+        let afv = unit.location.vehicle().and_then(|vehicle| position.find(vehicle));
+        *unit.side == sequence.active
+            && position.is_inside(unit)
+            && afv.is_some_and(|afv| afv.damage.immobilised && afv.location.hex() != goal(position, sequence.active))
+    };
+    let outs = position.all().filter(stuck).map(|unit| Order::Unload { unit: *unit.id, facing: *unit.facing });
+    let mut legal = outs.filter(|order| plan(position, sequence, order).is_ok());
+    legal.next()
 }
 
 /// True for an AFV with an observer inside who has a hex to reach at the end.

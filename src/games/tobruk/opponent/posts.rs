@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::barriers::Barriers;
+use super::ground;
 use super::observers;
 use super::retaking;
 use super::value::Piece;
@@ -14,7 +15,9 @@ use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Hold;
+use crate::games::tobruk::phases::ammunition_carriers::is_carrier;
 use crate::games::tobruk::phases::hold;
+use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
@@ -30,14 +33,16 @@ pub struct Posts<'a> {
 }
 
 impl<'a> Posts<'a> {
-    /// A hex without enemies or men of ours in sight for each vehicle, the nearest pairs first, as soon as it has no more time for anything but
-    /// getting there.
+    /// For the attacker a hex without enemies or men of ours in sight for each vehicle, the nearest pairs first, or the one that decides the game
+    /// for whoever carries an observer, as soon as it has no more time for anything but getting there; for the defender, in the last turn, one
+    /// that is lost and that the vehicle reaches.
     pub fn of(position: &'a Position<'a>, sequence: &Sequence, own: &[Piece]) -> Self {
         let mut posts = Self { position, of: BTreeMap::new(), ways: RefCell::default() };
         let left = position.scenario.length.saturating_sub(sequence.turn);
         let lost = retaking::lost(position, sequence);
-        if left == 0 && !lost.is_empty() {
-            posts.of = own.iter().filter_map(|piece| Some((piece.id, last_drive(position, piece, &lost)?))).collect();
+        if !lost.is_empty() {
+            let drives = own.iter().filter_map(|piece| Some((piece.id, last_drive(position, sequence, piece, &lost)?)));
+            posts.of = drives.collect();
             return posts;
         }
         if let Some(goal) = observers::goal(position, sequence.active) {
@@ -45,11 +50,10 @@ impl<'a> Posts<'a> {
                 !piece.damage.immobilised
                     && position.find(piece.id).is_some_and(|unit| observers::is_carrier(position, &unit))
             };
-            let turns = |piece: &&Piece| {
-                let speed = u16::from(position.catalog.get(piece.kind).movement).max(1);
-                posts.steps(goal, piece.hex).map(|steps| steps.div_ceil(speed))
+            let due = |piece: &&Piece| {
+                let steps = posts.steps(goal, piece.hex);
+                steps.is_some_and(|steps| left <= drives(position, piece, steps) + SLACK[0])
             };
-            let due = |piece: &&Piece| turns(piece).is_some_and(|turns| left <= turns + SLACK[0]);
             posts.of = own.iter().filter(carries).filter(due).map(|piece| (piece.id, goal)).collect();
             return posts;
         }
@@ -60,18 +64,21 @@ impl<'a> Posts<'a> {
         let free: BTreeSet<Hex> = counted.filter(|hex| !men(*hex)).collect();
         let Some(middle) = middle(&free) else { return posts };
         let is_truck = |piece: &Piece| position.catalog.get(piece.kind).class == Class::Transport;
-        let loaded = |id: UnitId| position.aboard(id).next().is_some() || position.behind(id).is_some();
+        let supplies = |id: UnitId| position.find(id).is_some_and(|unit| is_carrier(position, &unit));
+        let loaded = |id: UnitId| position.aboard(id).next().is_some() || position.behind(id).is_some() || supplies(id);
         // In time, if the way round the mines to one of them is as much longer as that to the middle.
         let turns = |piece: &Piece, hex: Hex| {
             let straight = u16::from(piece.hex.range(middle));
             let round = posts.steps(middle, piece.hex).map_or(0, |steps| steps.saturating_sub(straight));
-            let speed = u16::from(position.catalog.get(piece.kind).movement).max(1);
-            (u16::from(piece.hex.range(hex)) + round).div_ceil(speed)
+            drives(position, piece, u16::from(piece.hex.range(hex)) + round)
+        };
+        let comes = |piece: &&Piece| {
+            let there = free.contains(&piece.hex);
+            there || !piece.damage.immobilised && posts.steps(middle, piece.hex).is_some()
         };
         let mut pairs: Vec<(bool, u8, UnitId, Hex)> = own
             .iter()
-            .filter(|piece| !piece.damage.immobilised || free.contains(&piece.hex))
-            .filter(|piece| !loaded(piece.id))
+            .filter(|piece| comes(piece) && !loaded(piece.id))
             .flat_map(|piece| free.iter().map(move |hex| (is_truck(piece), piece.hex.range(*hex), piece.id, *hex)))
             .collect();
         pairs.sort_unstable();
@@ -102,11 +109,19 @@ impl<'a> Posts<'a> {
     }
 }
 
-/// The nearest of these hexes that the vehicle may come to in the last turn.
-fn last_drive(position: &Position, piece: &Piece, lost: &[Hex]) -> Option<Hex> {
-    let speed = position.catalog.get(piece.kind).movement;
-    let nearest = lost.iter().copied().min_by_key(|hex| (hex.range(piece.hex), *hex))?;
-    (!piece.damage.immobilised && nearest.range(piece.hex) <= speed).then_some(nearest)
+/// Turns in which a vehicle drives so many hexes.
+fn drives(position: &Position, piece: &Piece, hexes: u16) -> u16 {
+    hexes.div_ceil(u16::from(position.catalog.get(piece.kind).movement).max(1))
+}
+
+/// The nearest of these hexes that a vehicle reaches in this turn; `None` if it reaches none, or stands in one that counts.
+fn last_drive(position: &Position, sequence: &Sequence, piece: &Piece, lost: &[Hex]) -> Option<Hex> {
+    if piece.damage.immobilised || ground::wanted(position)?.contains(&piece.hex) {
+        return None;
+    }
+    let reach = Reach::of(position, sequence, piece.id);
+    let open = lost.iter().filter_map(|hex| Some((*reach.costs.get(hex)?, *hex)));
+    open.min().map(|(_, hex)| hex)
 }
 
 /// The hex that is nearest to all others together.

@@ -357,6 +357,7 @@ fn advance(
         Some(way) => way.get(&hex).copied().unwrap_or(FAR),
         None => threats.iter().map(|(foe, _)| u16::from(foe.range(hex))).min().unwrap_or(FAR),
     };
+    let dodges = preparation.is_some_and(|preparation| dodging::is_due(position, sequence, vehicle, preparation));
     if !vehicle.motion.ended && !vehicle.damage.immobilised {
         let reach = Reach::of(position, sequence, id);
         let mut goals: Vec<Hex> =
@@ -365,7 +366,7 @@ fn advance(
         let drives = goals.into_iter().find_map(|hex| {
             let facing = |facing: &Facing| reach.path_facing(hex, *facing).map(|(path, cost)| (cost, path, *facing));
             let (_, path, facing) = Facing::ALL.iter().filter_map(facing).min_by_key(|(cost, ..)| *cost)?;
-            let clear = path.iter().all(|hex| !suspects.contains(hex));
+            let clear = path.iter().all(|hex| !suspects.contains(hex)) && (!dodges || path.len() > dodging::FOUND);
             let order = Order::Move { unit: id, path, facing, reverse: false, carrying: Vec::new() };
             (clear && plan(position, sequence, &order).is_ok()).then_some(order)
         });
@@ -379,7 +380,7 @@ fn advance(
             }
         }
     }
-    if preparation.is_some_and(|preparation| dodging::is_due(position, sequence, vehicle, preparation)) {
+    if dodges {
         let dodges = dodging::order(position, sequence, vehicle, |hex| quiet(hex) && !crowded(hex));
         if dodges.is_some() {
             return dodges;

@@ -38,21 +38,23 @@ pub fn reason(asked: &Asked, order: &Order, unit: &ViewItem) -> Option<String> {
     }
     let Order::Move { path, facing, .. } = order else { return None };
     let Some(from) = unit.location.hex() else { return Some(entry(asked, unit)) };
-    if transport::carries(position, unit) {
-        return Some(carried(asked, unit));
+    let piece = Piece::of(unit, from);
+    let carries = transport::carries(position, unit);
+    let wanted = || matches!(Front::of(position, asked.sequence).task(&piece), Task::Occupy(_));
+    if carries && !wanted() {
+        return Some(carried(asked, unit, path.len()));
     }
     if straight_march::due(position, asked.sequence).any(|due| due.id == unit.id) {
         return Some("Has to drive straight on until the enemy is met.".to_owned());
     }
     let to = path.last().copied().unwrap_or(from);
-    let piece = Piece::of(unit, from);
     let place = if to == from {
         Piece { facing: *facing, ..piece }
     } else {
         Piece { hex: to, facing: *facing, motion: moved(asked.sequence.turn), ..piece }
     };
     let turns = to == from;
-    if tanks_alone(position) {
+    if tanks_alone(position) && !carries {
         manoeuvre(asked, &piece, &place, turns)
     } else {
         against_men(asked, &piece, &place, turns)
@@ -79,14 +81,14 @@ fn entry(asked: &Asked, unit: &ViewItem) -> String {
     "Comes on out of the enemy's fire, near where it is wanted and not all in one place.".to_owned()
 }
 
-fn carried(asked: &Asked, unit: &ViewItem) -> String {
+fn carried(asked: &Asked, unit: &ViewItem, hexes: usize) -> String {
     let loaded = asked.position.aboard(*unit.id).next().is_some() || asked.position.behind(*unit.id).is_some();
     let near = |hex| Standoff::of(asked.position, unit).is_some_and(|standoff| standoff.slack(hex) < 0);
-    let preparation = Preparation::of(asked.position, asked.sequence);
+    let preparation = Preparation::of(asked.position, asked.sequence).filter(|_| hexes > dodging::FOUND);
     if unit.location.hex().is_some_and(near) {
         "Takes its gun out of the reach of tanks.".to_owned()
     } else if preparation.is_some_and(|plan| dodging::is_due(asked.position, asked.sequence, unit, &plan)) {
-        "Keeps moving, so that no battery finds its gun.".to_owned()
+        "Keeps moving, so that no battery can hit the gun in tow.".to_owned()
     } else if asked.position.behind(*unit.id).is_some_and(|towed| asked.position.class(&towed).is_vehicle()) {
         "Tows it off.".to_owned()
     } else if loaded {
@@ -167,28 +169,27 @@ fn manoeuvre(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Option
 /// Why a tank against men and guns goes there.
 fn against_men(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Option<String> {
     let front = Front::of(asked.position, asked.sequence);
-    let task = front.task(piece);
+    let unit = asked.position.find(piece.id);
+    let carries = unit.is_some_and(|unit| observers::is_carrier(asked.position, &unit));
+    // The enemy does not hear that somebody is inside (VIII.B.5).
+    let (task, carries) =
+        if carries && !asked.figures { (front.usual(piece), false) } else { (front.task(piece), carries) };
     let [(fire, _, danger), (fire_there, _, danger_there)] = [piece, place].map(|at| front.parts(task, at));
     let [here, there] = [piece, place].map(|at| at.facing.index());
     // As it is, and not as the side's doctrine has it count.
     let price = asked.position.scenario.doctrines.of(asked.sequence.active).price(asked.sequence.turn);
     let safer = (danger[here] - danger_there[there]) / price;
     let parts = better(asked, [fire_there[there] - fire[here], safer], turns);
-    let unit = asked.position.find(piece.id).filter(|unit| observers::is_carrier(asked.position, unit));
-    // Who is inside an AFV the enemy does not hear (VIII.B.5).
     let plan = match task {
-        Task::Wait if unit.is_some() && asked.figures => {
-            "Stays out of the guns' reach, for the observer who looks out of it".to_owned()
-        }
-        Task::Occupy(post) if unit.is_some() && asked.figures => format!("Brings its observer to {}", Name(post)),
-        Task::Occupy(_) if unit.is_some() => "Goes for the men, whom no gun covers any more".to_owned(),
+        Task::Wait if carries => "Keeps out of reach of the guns: it carries an observer".to_owned(),
+        Task::Occupy(post) if carries => format!("Brings its observer to {}", Name(post)),
         Task::Wait => "Waits out of the guns' reach until there are enough of them".to_owned(),
         Task::Strike => "Closes in on the guns with the others".to_owned(),
         Task::Hunt => "Goes for the men, whom no gun covers any more".to_owned(),
         Task::Meet => "Meets the enemy's vehicles before they are through".to_owned(),
         Task::Leave => "On its way off the board".to_owned(),
         Task::Occupy(post) if ground::attacker(asked.position) != Some(asked.sequence.active) => {
-            format!("So that the enemy does not hold {} alone at the end", Name(post))
+            format!("To deny {} to the enemy", Name(post))
         }
         Task::Occupy(post) => format!("To hold {} at the end", Name(post)),
     };

@@ -45,14 +45,8 @@ pub fn reason(asked: &Asked, order: &Order, unit: &ViewItem) -> Option<String> {
             None => asked.with("Comes on out of the enemy's fire", price),
         });
     }
-    let lost = retaking::lost(position, asked.sequence);
-    if !lost.is_empty() {
-        let words = if lost.contains(&to) {
-            "So that the enemy does not hold it alone at the end"
-        } else {
-            "Nearer to ground that the enemy must not hold alone at the end"
-        };
-        return Some(asked.with(words, price));
+    if retaking::order(&situation).as_ref() == Some(order) {
+        return Some(asked.with(&format!("To deny {} to the enemy", Name(to)), price));
     }
     if !ground::comes(position, asked.sequence.active) {
         let words = match situation.hedgehogs.contains(&to) {

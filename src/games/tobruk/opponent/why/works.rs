@@ -12,9 +12,10 @@ pub fn reason(asked: &Asked, order: &Order) -> Option<String> {
     let position = asked.position;
     let waits = |unit: UnitId| position.find(unit).is_some_and(|unit| position.place(&unit).is_none());
     if let Order::Unload { unit, .. } = order
+        && asked.figures
         && waits(*unit)
     {
-        return Some("Enters in another vehicle.".to_owned());
+        return Some("Goes on board another vehicle before it enters.".to_owned());
     }
     if let Some(words) = plain(order) {
         return Some(words.to_owned());
