@@ -15,6 +15,7 @@ use crate::core::hex_map::HexMap;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Hold;
+use crate::games::tobruk::phases::aboard::load;
 use crate::games::tobruk::phases::ammunition_carriers::is_carrier;
 use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::reach::Reach;
@@ -39,10 +40,15 @@ impl<'a> Posts<'a> {
     pub fn of(position: &'a Position<'a>, sequence: &Sequence, own: &[Piece]) -> Self {
         let mut posts = Self { position, of: BTreeMap::new(), ways: RefCell::default() };
         let left = position.scenario.length.saturating_sub(sequence.turn);
-        let lost = retaking::lost(position, sequence);
+        // Among his men a truck is lost at once.
+        let enemies = |hex: &Hex| position.has_personnel(*hex, sequence.active.enemy());
+        let lost: Vec<Hex> = retaking::lost(position, sequence, 1).into_iter().filter(|hex| !enemies(hex)).collect();
         if !lost.is_empty() {
-            let drives = own.iter().filter_map(|piece| Some((piece.id, last_drive(position, sequence, piece, &lost)?)));
-            posts.of = drives.collect();
+            let goes = |piece: &Piece| match left {
+                0 => last_drive(position, sequence, piece, &lost),
+                _ => posts.comes_up(piece, &lost),
+            };
+            posts.of = own.iter().filter_map(|piece| Some((piece.id, goes(piece)?))).collect();
             return posts;
         }
         if let Some(goal) = observers::goal(position, sequence.active) {
@@ -94,6 +100,17 @@ impl<'a> Posts<'a> {
         });
         posts.of = of;
         posts
+    }
+
+    /// The nearest of these hexes for an empty truck that reaches it in two turns, and in one only from nearer by.
+    fn comes_up(&self, piece: &Piece, lost: &[Hex]) -> Option<Hex> {
+        let position = self.position;
+        let unit = position.find(piece.id).filter(|unit| position.class(unit) == Class::Transport)?;
+        if piece.damage.immobilised || !load(position, *unit.id).is_empty() {
+            return None;
+        }
+        let ways = lost.iter().filter_map(|hex| Some((drives(position, piece, self.steps(*hex, piece.hex)?), *hex)));
+        ways.min().filter(|(turns, _)| *turns == 2).map(|(_, hex)| hex)
     }
 
     /// Where the vehicle goes; `None` while it has time for something else.

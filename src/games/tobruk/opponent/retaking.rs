@@ -1,5 +1,5 @@
 //! The last throw of a defender who moves second (Scenarios 5 and 8): in the last turn he goes, and drives, into ground that the enemy would hold
-//! alone at the end. Whoever has an enemy in his hex controls nothing (Scenarios A.7).
+//! alone at the end, with empty trucks from farther off too. Whoever has an enemy in his hex controls nothing (Scenarios A.7).
 
 use super::ground;
 use super::infantry_situation::InfantrySituation;
@@ -11,11 +11,11 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
 
-/// The ground that is lost, in the last turn, for the side that has to deny it and moves last; none elsewhere.
-pub fn lost(position: &Position, sequence: &Sequence) -> Vec<Hex> {
+/// The ground that is lost, with no more than so many turns left, for the side that has to deny it and moves last; none elsewhere.
+pub fn lost(position: &Position, sequence: &Sequence, left: u16) -> Vec<Hex> {
     let enemy = sequence.active.enemy();
-    let last = sequence.turn == position.scenario.length && position.scenario.first_player == enemy;
-    if !last || ground::attacker(position) != Some(enemy) || !position.scenario.counts_at_end() {
+    let late = sequence.turn + left >= position.scenario.length && position.scenario.first_player == enemy;
+    if !late || ground::attacker(position) != Some(enemy) || !position.scenario.counts_at_end() {
         return Vec::new();
     }
     let wanted = ground::wanted(position).into_iter().flatten();
@@ -25,7 +25,7 @@ pub fn lost(position: &Position, sequence: &Sequence) -> Vec<Hex> {
 /// The next move of men who come so far, and whose own hex does not count; `None` when nobody can.
 pub fn order(situation: &InfantrySituation) -> Option<Order> {
     let position = situation.position;
-    let lost = lost(position, situation.sequence);
+    let lost = lost(position, situation.sequence, 0);
     if lost.is_empty() {
         return None;
     }
