@@ -8,7 +8,8 @@ use gazala::games::firestorm::Firestorm;
 use gazala::games::firestorm::material::area::Area;
 use gazala::games::firestorm::state::position::Position as Areas;
 use gazala::games::tobruk::Tobruk;
-use gazala::games::tobruk::state::position::Position;
+use gazala::games::tobruk::material::catalog::Class;
+use gazala::games::tobruk::state::position::{Position, ViewItem};
 
 use super::common::{copy_of_data, players, root};
 
@@ -93,4 +94,66 @@ fn tanks_wait_for_the_rest_as_their_doctrine_has_it() {
     };
     let (waits, goes_in) = (nearest_by_turn_12(""), nearest_by_turn_12("doctrine: (axis: (waits: false)),"));
     assert!(goes_in + 3 < waits, "{goes_in} and {waits} hexes");
+}
+
+/// Scenario Eight: the German observers begin in AFVs; with command control one alone, in the commander's (X.D.5.b).
+#[test]
+fn observers_take_their_seats_in_afvs() {
+    const FILE: &str = "scenarios/tobruk/08.ron";
+    let data = Tobruk::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
+    let scenario = Tobruk::load_scenario(&root(), FILE, &data).unwrap_or_else(|faults| panic!("{faults}"));
+    let seated = |options: &[String]| {
+        let mut world = Tobruk::begin(&data, &scenario, options, 3).unwrap_or_else(|sentence| panic!("{sentence}"));
+        Tobruk::settle(&mut world);
+        let mut dice = players(3);
+        for _ in 0..600 {
+            if Tobruk::turn(&world) > 1 {
+                break;
+            }
+            let order = Tobruk::computer_order(&world, &mut dice).expect("the game goes on");
+            submit::<Tobruk>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        }
+        assert_eq!(Tobruk::turn(&world), 2, "the first turn ends");
+        let position = Position::of(&world);
+        position.all().filter(|unit| position.is_inside(unit)).count()
+    };
+    assert_eq!(seated(&[]), 3);
+    assert_eq!(seated(&["command control".to_owned()]), 1);
+}
+
+/// Scenario Eight: the 88s stay behind their tractors, which drive on each turn, while the enemy's batteries range on whatever stands.
+#[test]
+fn guns_in_tow_dodge_the_batteries() {
+    let mut stood = Vec::new();
+    play::<Tobruk>("scenarios/tobruk/08.ron", 3, |world| {
+        let position = Position::of(world);
+        let turn = Tobruk::turn(world);
+        let towed = |unit: &ViewItem| unit.haul.behind.is_some();
+        let guns = position.those(|side, class, _| side == Side::Axis && class == Class::HeavyWeapon);
+        if (3..7).contains(&turn) {
+            stood.extend(
+                guns.filter(|gun| gun.kind.0 == position.catalog.find("88mm_flak").expect("a kind") && !towed(gun))
+                    .map(|gun| (turn, *gun.id)),
+            );
+        }
+        turn < 7
+    });
+    assert!(stood.is_empty(), "{stood:?}");
+}
+
+/// Scenario Five: at the end empty trucks hold works too, since a truck holds a hex as well as a tank.
+#[test]
+fn empty_trucks_hold_ground_that_counts_at_the_end() {
+    let mut held = 0;
+    play::<Tobruk>("scenarios/tobruk/05.ron", 7200, |world| {
+        let position = Position::of(world);
+        if Tobruk::turn(world) == 40 {
+            let works: Vec<_> =
+                position.those(|_, class, _| class.shelters_men()).filter_map(|work| work.location.hex()).collect();
+            let trucks = position.those(|side, class, _| side == Side::Axis && class == Class::Transport);
+            held = trucks.filter(|truck| truck.location.hex().is_some_and(|hex| works.contains(&hex))).count();
+        }
+        true
+    });
+    assert!(held > 0, "no truck stands in a trench");
 }
