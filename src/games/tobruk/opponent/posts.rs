@@ -1,6 +1,6 @@
 //! Which vehicles hold hexes that count at the end (Scenario 5), or bring an observer to the one that decides the game (Scenario 8), when they
-//! have to set out, and their way there round mines; for the defender, in the last turn, those that are lost. Empty trucks go where no tank does: a truck holds a hex as well as a tank, and when the
-//! enemy's guns are silent nothing else is left for it to do.
+//! have to set out, and their way there round mines; for the defender, at last, those that are lost. Empty trucks go where no tank does: a
+//! truck holds a hex as well as a tank, and when the enemy's guns are silent nothing else is left for it to do.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,6 @@ use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Hold;
 use crate::games::tobruk::phases::aboard::load;
 use crate::games::tobruk::phases::ammunition_carriers::is_carrier;
-use crate::games::tobruk::phases::hold;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::state::position::Position;
 use crate::games::tobruk::state::turn::Sequence;
@@ -64,10 +63,12 @@ impl<'a> Posts<'a> {
             return posts;
         }
         let holds = |hold: &&Hold| hold.at_end && hold.side == sequence.active;
-        let Some(hold) = position.scenario.hold.as_ref().filter(holds) else { return posts };
+        if position.scenario.hold.as_ref().filter(holds).is_none() {
+            return posts;
+        }
         let men = |hex: Hex| position.in_hex(hex).any(|unit| position.class(&unit).is_personnel());
-        let counted = position.those(|_, class, _| hold::counts(hold, class)).filter_map(|unit| unit.location.hex());
-        let free: BTreeSet<Hex> = counted.filter(|hex| !men(*hex)).collect();
+        let wanted = ground::wanted(position).into_iter().flatten();
+        let free: BTreeSet<Hex> = wanted.filter(|hex| !men(*hex)).collect();
         let Some(middle) = middle(&free) else { return posts };
         let is_truck = |piece: &Piece| position.catalog.get(piece.kind).class == Class::Transport;
         let supplies = |id: UnitId| position.find(id).is_some_and(|unit| is_carrier(position, &unit));
