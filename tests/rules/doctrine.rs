@@ -9,6 +9,7 @@ use gazala::games::firestorm::material::area::Area;
 use gazala::games::firestorm::state::position::Position as Areas;
 use gazala::games::tobruk::Tobruk;
 use gazala::games::tobruk::material::catalog::Class;
+use gazala::games::tobruk::state::orders::Order;
 use gazala::games::tobruk::state::position::{Position, ViewItem};
 
 use super::common::{copy_of_data, players, root};
@@ -156,4 +157,42 @@ fn empty_trucks_hold_ground_that_counts_at_the_end() {
         true
     });
     assert!(held > 0, "no truck stands in a trench");
+}
+
+/// Firefight F: by night the platoon comes for the strong point though nobody is seen in it.
+#[test]
+fn trucks_come_for_works_in_which_nobody_is_seen() {
+    let mut nearest = u8::MAX;
+    play::<Tobruk>("scenarios/tobruk/firefight_f.ron", 1, |world| {
+        let position = Position::of(world);
+        let works = || position.those(|side, class, _| side == Side::Axis && class.shelters_men());
+        let sections = position.those(|side, class, _| side == Side::Allies && class == Class::Infantry);
+        let ranges = sections.filter_map(|unit| position.place(&unit));
+        let ranges = ranges.flat_map(|at| works().filter_map(move |work| Some(at.range(work.location.hex()?))));
+        nearest = nearest.min(ranges.min().unwrap_or(u8::MAX));
+        Tobruk::turn(world) < 8
+    });
+    assert!(nearest <= 2, "{nearest} hexes");
+}
+
+/// Firefight G: where men assault vehicles, those that tow or hook up are what they go for.
+#[test]
+fn vehicles_at_work_are_assaulted() {
+    let data = Tobruk::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
+    let file = "scenarios/tobruk/firefight_g.ron";
+    let scenario = Tobruk::load_scenario(&root(), file, &data).unwrap_or_else(|faults| panic!("{faults}"));
+    let mut assaulted = 0;
+    for seed in 1..=10 {
+        let options = ["close assault".to_owned()];
+        let mut world = Tobruk::begin(&data, &scenario, &options, seed).unwrap_or_else(|sentence| panic!("{sentence}"));
+        Tobruk::settle(&mut world);
+        let mut dice = players(seed);
+        while let Some(order) = Tobruk::computer_order(&world, &mut dice) {
+            if let Order::CloseAssault { vehicle, .. } = &order {
+                assaulted += usize::from(!scenario.is_hulk(*vehicle));
+            }
+            submit::<Tobruk>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        }
+    }
+    assert!(assaulted > 0);
 }

@@ -1,6 +1,10 @@
 //! Recovery by night (Firefight G): vehicles make for the hulks that are worth most and hook them up, infantry demolishes those of the enemy
-//! that nobody will tow away and stands by its own.
+//! that nobody will tow away, stands by its own, and goes for vehicles at work (X.G.1).
 
+use std::iter;
+
+use super::infantry_situation::InfantrySituation;
+use super::storming;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -19,6 +23,8 @@ const HOOK_UP: i32 = 2;
 /// What an enemy hulk is worth to infantry, in hexes of its way, and what one of its own.
 const DEMOLISH: i32 = 8;
 const GUARD: i32 = 4;
+/// What an enemy vehicle that tows or hooks up is worth to it where men assault vehicles.
+const ASSAULT: i32 = 10;
 
 /// True where hulks are fought for.
 pub fn is_played(position: &Position) -> bool {
@@ -54,8 +60,9 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     let enter = waiting.filter_map(|unit| party.approach(&unit, party.goal_of(&unit)));
     let own = || position.on_board(sequence.active).map(|(unit, _)| unit);
     let drive = own().filter(|unit| position.class(unit).is_vehicle()).filter_map(|unit| party.drive(&unit));
+    let storm = iter::once_with(|| storming::order(&InfantrySituation::of(position, sequence))).flatten();
     let walk = own().filter(|unit| position.class(unit).is_personnel()).filter_map(|unit| party.walk(&unit));
-    enter.chain(drive).chain(walk).find(legal)
+    enter.chain(drive).chain(storm).chain(walk).find(legal)
 }
 
 /// A side's recovery party, and who goes for what.
@@ -64,7 +71,7 @@ struct Party<'a> {
     sequence: &'a Sequence,
     /// Vehicles with the hulks that they are to hook up.
     tows: Vec<(UnitId, UnitId)>,
-    /// Men with the hulks that it is to demolish or to guard.
+    /// Men with the hulks that they are to demolish or to guard, or the vehicles that they are to assault.
     men: Vec<(UnitId, UnitId)>,
 }
 
@@ -127,6 +134,13 @@ impl<'a> Party<'a> {
                 let away = of(men).map_or(0, |at| i32::from(at.range(*hex)));
                 let worth = if hulk.side == men.side { GUARD } else { DEMOLISH };
                 pairs.push((worth - away, *men.id, *hulk.id));
+            }
+        }
+        let prey = position.on_board(side.enemy()).filter(|(vehicle, hex)| is_prey(position, vehicle, *hex));
+        for (vehicle, hex) in prey {
+            for men in units.iter().filter(|unit| on_foot(unit) && unit.men.left > 0) {
+                let away = of(men).map_or(0, |at| i32::from(at.range(hex)));
+                pairs.push((ASSAULT - away, *men.id, *vehicle.id));
             }
         }
         Self { position, sequence, tows, men: matched(pairs) }
@@ -262,6 +276,16 @@ impl<'a> Party<'a> {
                 && vehicle.location.hex().is_some_and(|hex| hex.range(at) <= 2 * speed)
         })
     }
+}
+
+/// True for a vehicle that men can catch and assault: it tows, or hooks up, and nobody on foot is with it (X.G.1.c).
+fn is_prey(position: &Position, vehicle: &ViewItem, hex: Hex) -> bool {
+    let at_work = || position.behind(*vehicle.id).is_some() || hooking::hooks_up(position, *vehicle.id).is_some();
+    position.options.close_assault
+        && position.class(vehicle).is_vehicle()
+        && !position.scenario.is_hulk(*vehicle.id)
+        && at_work()
+        && !position.has_personnel(hex, *vehicle.side)
 }
 
 /// True for a hex that enemy men see by night, and strike vehicles in.

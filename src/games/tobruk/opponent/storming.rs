@@ -2,9 +2,11 @@
 
 use super::infantry_situation::InfantrySituation;
 use super::men::Troop;
+use super::recovery;
 use crate::core::hex::Hex;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::phases::close_assault::{counts, ways};
+use crate::games::tobruk::phases::hooking;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::ViewItem;
@@ -22,12 +24,17 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
     }
     let enemy = sequence.active.enemy();
     let stays = |vehicle: &ViewItem| {
-        let held = vehicle.damage.immobilised || vehicle.crew.out || vehicle.motion.ended;
+        // Who drives off from what it hooks up begins anew (X.C.3.b.2).
+        let works = hooking::hooks_up(position, *vehicle.id).is_some();
+        let held = works || vehicle.damage.immobilised || vehicle.crew.out || vehicle.motion.ended;
         !vehicle.motion.moved && (held || sequence.has_passed(enemy))
     };
-    let prey = position
-        .on_board(enemy)
-        .filter(|(unit, hex)| position.class(unit).is_vehicle() && stays(unit) && !position.has_personnel(*hex, enemy));
+    let prey = position.on_board(enemy).filter(|(unit, hex)| {
+        position.class(unit).is_vehicle()
+            && stays(unit)
+            && !position.has_personnel(*hex, enemy)
+            && !recovery::is_to_be_had(position, sequence.active, unit)
+    });
     let mut best: Option<(u32, Order)> = None;
     for (vehicle, hex) in prey {
         let announced = |troop: &&Troop| {

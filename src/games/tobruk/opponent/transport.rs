@@ -277,8 +277,8 @@ fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex
         let wanted = ground::wanted(position).into_iter().flatten();
         threats.extend(wanted.filter(|hex| !own(hex)).map(|hex| (hex, FROM_TRENCHES)));
     }
-    if shelters {
-        // It comes near enough for those in any of the enemy's works.
+    // It comes near enough for those in any of the enemy's works; in a firefight all come for these, be anybody seen in them or not.
+    if shelters || ground::attacker(position).is_none() && ground::comes(position, sequence.active) {
         let works = position.those(|side, class, _| side != sequence.active && class.shelters_men());
         let works = works.filter_map(|work| work.location.hex());
         threats.extend(works.filter(|hex| !own(hex)).map(|hex| (hex, FROM_TRENCHES)));
