@@ -33,55 +33,67 @@ pub struct Posts<'a> {
 }
 
 impl<'a> Posts<'a> {
-    /// For the attacker a hex without enemies or men of ours in sight for each vehicle, the nearest pairs first, or the one that decides the game
-    /// for whoever carries an observer, as soon as it has no more time for anything but getting there; for the defender, in the last turn, one
-    /// that is lost and that the vehicle reaches.
+    /// Of this side's vehicles: what is to be denied goes before whom it brings, and that before what it holds.
     pub fn of(position: &'a Position<'a>, sequence: &Sequence, own: &[Piece]) -> Self {
         let mut posts = Self { position, of: BTreeMap::new(), ways: RefCell::default() };
         let left = position.scenario.length.saturating_sub(sequence.turn);
-        // Among his men a truck is lost at once.
+        posts.of = posts
+            .denied(sequence, own, left)
+            .or_else(|| posts.brought(sequence, own, left))
+            .or_else(|| posts.held(sequence, own, left))
+            .unwrap_or_default();
+        posts
+    }
+
+    /// For the defender, in the last turn: ground that is lost, for each vehicle that reaches some. Among the enemy's men a truck is lost at once.
+    fn denied(&self, sequence: &Sequence, own: &[Piece], left: u16) -> Option<BTreeMap<UnitId, Hex>> {
+        let position = self.position;
         let enemies = |hex: &Hex| position.has_personnel(*hex, sequence.active.enemy());
         let lost: Vec<Hex> = retaking::lost(position, sequence, 1).into_iter().filter(|hex| !enemies(hex)).collect();
-        if !lost.is_empty() {
-            let goes = |piece: &Piece| match left {
-                0 => last_drive(position, sequence, piece, &lost),
-                _ => posts.comes_up(piece, &lost),
-            };
-            posts.of = own.iter().filter_map(|piece| Some((piece.id, goes(piece)?))).collect();
-            return posts;
-        }
-        if let Some(goal) = observers::goal(position, sequence.active) {
-            let carries = |piece: &&Piece| {
-                !piece.damage.immobilised
-                    && position.find(piece.id).is_some_and(|unit| observers::is_carrier(position, &unit))
-            };
-            let due = |piece: &&Piece| {
-                let steps = posts.steps(goal, piece.hex);
-                steps.is_some_and(|steps| left <= drives(position, piece, steps) + SLACK[0])
-            };
-            posts.of = own.iter().filter(carries).filter(due).map(|piece| (piece.id, goal)).collect();
-            return posts;
-        }
+        let goes = |piece: &Piece| match left {
+            0 => last_drive(position, sequence, piece, &lost),
+            _ => self.comes_up(piece, &lost),
+        };
+        (!lost.is_empty()).then(|| own.iter().filter_map(|piece| Some((piece.id, goes(piece)?))).collect())
+    }
+
+    /// For whoever carries an observer: the hex that decides the game, as soon as it has no more time for anything but getting there.
+    fn brought(&self, sequence: &Sequence, own: &[Piece], left: u16) -> Option<BTreeMap<UnitId, Hex>> {
+        let position = self.position;
+        let goal = observers::goal(position, sequence.active)?;
+        let carries = |piece: &&Piece| {
+            !piece.damage.immobilised
+                && position.find(piece.id).is_some_and(|unit| observers::is_carrier(position, &unit))
+        };
+        let due = |piece: &&Piece| {
+            let steps = self.steps(goal, piece.hex);
+            steps.is_some_and(|steps| left <= drives(position, piece, steps) + SLACK[0])
+        };
+        Some(own.iter().filter(carries).filter(due).map(|piece| (piece.id, goal)).collect())
+    }
+
+    /// For the attacker: a hex without enemies or men of ours in sight for each vehicle, the nearest pairs first, tanks before trucks, as soon as
+    /// it has no more time for anything else.
+    fn held(&self, sequence: &Sequence, own: &[Piece], left: u16) -> Option<BTreeMap<UnitId, Hex>> {
+        let position = self.position;
         let holds = |hold: &&Hold| hold.at_end && hold.side == sequence.active;
-        if position.scenario.hold.as_ref().filter(holds).is_none() {
-            return posts;
-        }
+        position.scenario.hold.as_ref().filter(holds)?;
         let men = |hex: Hex| position.in_hex(hex).any(|unit| position.class(&unit).is_personnel());
         let wanted = ground::wanted(position).into_iter().flatten();
         let free: BTreeSet<Hex> = wanted.filter(|hex| !men(*hex)).collect();
-        let Some(middle) = middle(&free) else { return posts };
+        let middle = middle(&free)?;
         let is_truck = |piece: &Piece| position.catalog.get(piece.kind).class == Class::Transport;
         let supplies = |id: UnitId| position.find(id).is_some_and(|unit| is_carrier(position, &unit));
         let loaded = |id: UnitId| position.aboard(id).next().is_some() || position.behind(id).is_some() || supplies(id);
         // In time, if the way round the mines to one of them is as much longer as that to the middle.
         let turns = |piece: &Piece, hex: Hex| {
             let straight = u16::from(piece.hex.range(middle));
-            let round = posts.steps(middle, piece.hex).map_or(0, |steps| steps.saturating_sub(straight));
+            let round = self.steps(middle, piece.hex).map_or(0, |steps| steps.saturating_sub(straight));
             drives(position, piece, u16::from(piece.hex.range(hex)) + round)
         };
         let comes = |piece: &&Piece| {
             let there = free.contains(&piece.hex);
-            there || !piece.damage.immobilised && posts.steps(middle, piece.hex).is_some()
+            there || !piece.damage.immobilised && self.steps(middle, piece.hex).is_some()
         };
         let mut pairs: Vec<(bool, u8, UnitId, Hex)> = own
             .iter()
@@ -99,8 +111,7 @@ impl<'a> Posts<'a> {
             let piece = own.iter().find(|piece| piece.id == *id);
             piece.is_some_and(|piece| left <= turns(piece, *hex) + SLACK[usize::from(is_truck(piece))])
         });
-        posts.of = of;
-        posts
+        Some(of)
     }
 
     /// The nearest of these hexes for an empty truck that reaches it in two turns, and in one only from nearer by.

@@ -1,5 +1,7 @@
 //! Why a vehicle drives: what its side is up to, and what gets better for it.
 
+use std::cell::LazyCell;
+
 use super::asked::Asked;
 use crate::core::side::Side;
 use crate::core::why::{average, sentence};
@@ -40,7 +42,8 @@ pub fn reason(asked: &Asked, order: &Order, unit: &ViewItem) -> Option<String> {
     let Some(from) = unit.location.hex() else { return Some(entry(asked, unit)) };
     let piece = Piece::of(unit, from);
     let carries = transport::carries(position, unit);
-    let wanted = || matches!(Front::of(position, asked.sequence).task(&piece), Task::Occupy(_));
+    let front = LazyCell::new(|| Front::of(position, asked.sequence));
+    let wanted = || matches!(front.task(&piece), Task::Occupy(_));
     if carries && !wanted() {
         return Some(carried(asked, unit, path.len()));
     }
@@ -57,7 +60,7 @@ pub fn reason(asked: &Asked, order: &Order, unit: &ViewItem) -> Option<String> {
     if tanks_alone(position) && !carries {
         manoeuvre(asked, &piece, &place, turns)
     } else {
-        against_men(asked, &piece, &place, turns)
+        against_men(asked, &front, &piece, &place, turns)
     }
 }
 
@@ -167,8 +170,7 @@ fn manoeuvre(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Option
 }
 
 /// Why a tank against men and guns goes there.
-fn against_men(asked: &Asked, piece: &Piece, place: &Piece, turns: bool) -> Option<String> {
-    let front = Front::of(asked.position, asked.sequence);
+fn against_men(asked: &Asked, front: &Front, piece: &Piece, place: &Piece, turns: bool) -> Option<String> {
     let unit = asked.position.find(piece.id);
     let carries = unit.is_some_and(|unit| observers::is_carrier(asked.position, &unit));
     // The enemy does not hear that somebody is inside (VIII.B.5).
