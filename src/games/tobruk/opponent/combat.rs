@@ -3,6 +3,7 @@
 use super::ground;
 use super::gunfire::{Fire, Volley};
 use super::recovery;
+use super::retaking;
 use super::value::{Piece, Worths, has_a_gun};
 use crate::core::ranking::ranked;
 use crate::core::side::Side;
@@ -26,6 +27,8 @@ use crate::games::tobruk::state::turn::Sequence;
 const BUNKER: f64 = 0.5;
 /// One on ground that has to be taken, as long as it stands: nobody enters it, and those inside deny control (VIII.F.7).
 const BARS: f64 = 12.0;
+/// What it is worth to hit a vehicle that denies ground by which the game is decided.
+const STOPS: f64 = 4.0;
 /// Fire that brings less is not worth the dice.
 const LEAST: f64 = 0.01;
 
@@ -216,7 +219,11 @@ fn worth(
     let at = Piece::of(target, target.location.hex()?);
     let worth = Worths::of(position, sequence).get(at.kind);
     let row = position.kind(unit).guns.get(gun)?.firing(shells);
-    Some(eager * worth.of_volley(position.catalog, row, &at, &shot))
+    // What is where the game is decided, or could still come there, is stopped first (Scenarios 5 and 8).
+    let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
+    let stopped = || STOPS * (1.0 - miss.powi(i32::from(shot.rounds)));
+    let stops = if retaking::denies(position, sequence, target) { stopped() } else { 0.0 };
+    Some(eager * worth.of_volley(position.catalog, row, &at, &shot) + stops)
 }
 
 /// A target in the sights stays there for the full rate of fire next turn, and from section VII on what was hit stays easier to hit.

@@ -5,21 +5,43 @@ use super::ground;
 use super::infantry_situation::InfantrySituation;
 use super::men::Troop;
 use crate::core::hex::Hex;
+use crate::core::side::Side;
 use crate::games::tobruk::phases::control::controller;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::Position;
+use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
 /// The ground that is lost, with no more than so many turns left, for the side that has to deny it and moves last; none elsewhere.
 pub fn lost(position: &Position, sequence: &Sequence, left: u16) -> Vec<Hex> {
-    let enemy = sequence.active.enemy();
+    lost_to(position, sequence, sequence.active, left)
+}
+
+/// The same for either side.
+fn lost_to(position: &Position, sequence: &Sequence, side: Side, left: u16) -> Vec<Hex> {
+    let enemy = side.enemy();
     let late = sequence.turn + left >= position.scenario.length && position.scenario.first_player == enemy;
     if !late || ground::attacker(position) != Some(enemy) || !position.scenario.counts_at_end() {
         return Vec::new();
     }
     let wanted = ground::wanted(position).into_iter().flatten();
     wanted.filter(|hex| controller(position, *hex) == Some(enemy)).collect()
+}
+
+/// True for a vehicle that denies ground to its enemy in the last turn, or in the last but one can still come there: to stop it is worth a shot.
+pub fn denies(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> bool {
+    let enemy = vehicle.side.enemy();
+    let left = position.scenario.length.saturating_sub(sequence.turn);
+    let Some(at) = vehicle.location.hex().filter(|_| left <= 1 && position.class(vehicle).is_vehicle()) else {
+        return false;
+    };
+    if left == 0 {
+        let counts = position.scenario.counts_at_end() && ground::attacker(position) == Some(enemy);
+        return counts && ground::wanted(position).is_some_and(|wanted| wanted.contains(&at));
+    }
+    let reach = position.kind(vehicle).movement;
+    let drives = !vehicle.damage.immobilised && !vehicle.crew.out;
+    drives && lost_to(position, sequence, *vehicle.side, left).into_iter().any(|hex| hex.range(at) <= reach)
 }
 
 /// The next move of men who come so far, and whose own hex does not count; `None` when nobody can.
