@@ -230,7 +230,7 @@ fn no_hex_holds_two_units_and_nobody_is_at_sea() {
 
 #[test]
 fn support_fire_markers_are_never_made_from_nothing() {
-    let full: [&[u8]; 2] = [&[1, 1, 2, 2, 3]; 2];
+    let full: [&[u8]; 2] = [&[1, 1, 2, 2, 3], &[1, 1, 2, 2, 3, 3]];
     let mut known: Option<(u16, [usize; 2])> = None;
     in_random_games(3, |world| {
         let markers = world.resource::<Markers>().clone();

@@ -108,10 +108,10 @@ mod tests {
     fn allotments_as_designed() {
         let table = MarkerTable::load(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!(table.allotment(Side::Axis), [1, 1, 2, 2, 3]);
-        assert_eq!(table.allotment(Side::Allies), [1, 1, 2, 2, 3]);
+        assert_eq!(table.allotment(Side::Allies), [1, 1, 2, 2, 3, 3]);
         assert_eq!((table.stiff(), table.past_zones()), (3, 2));
         let texts: Vec<String> = table.chart().rows.iter().map(|row| row.cells[0].text.clone()).collect();
-        assert_eq!(texts, ["1, 1, 2, 2, 3", "1, 1, 2, 2, 3", "1 to 3", "1 to 2"]);
+        assert_eq!(texts, ["1, 1, 2, 2, 3", "1, 1, 2, 2, 3, 3", "1 to 3", "1 to 2"]);
     }
 
     #[test]
