@@ -9,6 +9,7 @@ use gazala::games::firestorm::material::area::Area;
 use gazala::games::firestorm::state::position::Position as Areas;
 use gazala::games::tobruk::Tobruk;
 use gazala::games::tobruk::material::catalog::Class;
+use gazala::games::tobruk::phases::hooking::hooks_up;
 use gazala::games::tobruk::state::orders::Order;
 use gazala::games::tobruk::state::position::{Position, ViewItem};
 
@@ -161,7 +162,7 @@ fn empty_trucks_hold_ground_that_counts_at_the_end() {
 
 /// Firefight F: by night the platoon comes for the strong point though nobody is seen in it.
 #[test]
-fn trucks_come_for_works_in_which_nobody_is_seen() {
+fn a_platoon_comes_for_works_in_which_nobody_is_seen() {
     let mut nearest = u8::MAX;
     play::<Tobruk>("scenarios/tobruk/firefight_f.ron", 1, |world| {
         let position = Position::of(world);
@@ -175,7 +176,7 @@ fn trucks_come_for_works_in_which_nobody_is_seen() {
     assert!(nearest <= 2, "{nearest} hexes");
 }
 
-/// Firefight G: where men assault vehicles, those that tow or hook up are what they go for.
+/// Firefight G: where men assault vehicles, those that hook up a hulk are what they go for; hulks they demolish.
 #[test]
 fn vehicles_at_work_are_assaulted() {
     let data = Tobruk::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
@@ -189,7 +190,8 @@ fn vehicles_at_work_are_assaulted() {
         let mut dice = players(seed);
         while let Some(order) = Tobruk::computer_order(&world, &mut dice) {
             if let Order::CloseAssault { vehicle, .. } = &order {
-                assaulted += usize::from(!scenario.is_hulk(*vehicle));
+                assert!(!scenario.is_hulk(*vehicle), "hulks are demolished: {order:?}");
+                assaulted += usize::from(hooks_up(&Position::of(&world), *vehicle).is_some());
             }
             submit::<Tobruk>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }

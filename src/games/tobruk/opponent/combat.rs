@@ -10,6 +10,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, Shells};
 use crate::games::tobruk::material::dials::Dial;
+use crate::games::tobruk::material::hit_odds::HIT_WAYS;
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::phases::apcr::rounds;
 use crate::games::tobruk::phases::manning::operators;
@@ -27,7 +28,7 @@ use crate::games::tobruk::state::turn::Sequence;
 const BUNKER: f64 = 0.5;
 /// One on ground that has to be taken, as long as it stands: nobody enters it, and those inside deny control (VIII.F.7).
 const BARS: f64 = 12.0;
-/// What it is worth to hit a vehicle that denies ground by which the game is decided.
+/// What it is worth to destroy a vehicle that denies ground by which the game is decided.
 const STOPS: f64 = 4.0;
 /// Fire that brings less is not worth the dice.
 const LEAST: f64 = 0.01;
@@ -220,9 +221,12 @@ fn worth(
     let worth = Worths::of(position, sequence).get(at.kind);
     let row = position.kind(unit).guns.get(gun)?.firing(shells);
     // What is where the game is decided, or could still come there, is stopped first (Scenarios 5 and 8).
-    let miss = 1.0 - f64::from(shot.hit_ways()) / 36.0;
-    let stopped = || STOPS * (1.0 - miss.powi(i32::from(shot.rounds)));
-    let stops = if retaking::denies(position, sequence, target) { stopped() } else { 0.0 };
+    let destroys = || {
+        let odds = position.catalog.hit_odds(row, at.kind, shot.struck(), shot.range);
+        let once = f64::from(shot.hit_ways()) / 36.0 * f64::from(odds.destroys) / f64::from(HIT_WAYS);
+        1.0 - (1.0 - once).powi(i32::from(shot.rounds))
+    };
+    let stops = if retaking::denies(position, sequence, target) { STOPS * destroys() } else { 0.0 };
     Some(eager * worth.of_volley(position.catalog, row, &at, &shot) + stops)
 }
 

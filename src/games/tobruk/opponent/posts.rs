@@ -45,7 +45,8 @@ impl<'a> Posts<'a> {
         posts
     }
 
-    /// For the defender, in the last turn: ground that is lost, for each vehicle that reaches some. Among the enemy's men a truck is lost at once.
+    /// For the defender, in the last turn: ground that is lost, for each vehicle that reaches some; an empty truck comes up the turn before. Among
+    /// the enemy's men a truck is lost at once.
     fn denied(&self, sequence: &Sequence, own: &[Piece], left: u16) -> Option<BTreeMap<UnitId, Hex>> {
         let position = self.position;
         let enemies = |hex: &Hex| position.has_personnel(*hex, sequence.active.enemy());

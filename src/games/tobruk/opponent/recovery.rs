@@ -1,5 +1,5 @@
 //! Recovery by night (Firefight G): vehicles make for the hulks that are worth most and hook them up, infantry demolishes those of the enemy
-//! that nobody will tow away, stands by its own, and goes for vehicles at work (X.G.1).
+//! that nobody will tow away, stands by its own, and assaults vehicles that hook one up (X.G.1).
 
 use std::iter;
 
@@ -23,7 +23,7 @@ const HOOK_UP: i32 = 2;
 /// What an enemy hulk is worth to infantry, in hexes of its way, and what one of its own.
 const DEMOLISH: i32 = 8;
 const GUARD: i32 = 4;
-/// What an enemy vehicle that tows or hooks up is worth to it where men assault vehicles.
+/// What an enemy vehicle that hooks a hulk up is worth to it where men assault vehicles.
 const ASSAULT: i32 = 10;
 
 /// True where hulks are fought for.
@@ -60,9 +60,10 @@ pub fn order(position: &Position, sequence: &Sequence) -> Option<Order> {
     let enter = waiting.filter_map(|unit| party.approach(&unit, party.goal_of(&unit)));
     let own = || position.on_board(sequence.active).map(|(unit, _)| unit);
     let drive = own().filter(|unit| position.class(unit).is_vehicle()).filter_map(|unit| party.drive(&unit));
+    let blow = own().filter(|unit| position.class(unit).is_personnel()).filter_map(|unit| party.blow(&unit));
     let storm = iter::once_with(|| storming::order(&InfantrySituation::of(position, sequence))).flatten();
     let walk = own().filter(|unit| position.class(unit).is_personnel()).filter_map(|unit| party.walk(&unit));
-    enter.chain(drive).chain(storm).chain(walk).find(legal)
+    enter.chain(drive).chain(blow).chain(storm).chain(walk).find(legal)
 }
 
 /// A side's recovery party, and who goes for what.
@@ -138,7 +139,8 @@ impl<'a> Party<'a> {
         }
         let prey = position.on_board(side.enemy()).filter(|(vehicle, hex)| is_prey(position, vehicle, *hex));
         for (vehicle, hex) in prey {
-            for men in units.iter().filter(|unit| on_foot(unit) && unit.men.left > 0) {
+            let able = |men: &&ViewItem| storming::is_enough(position, &vehicle, u16::from(men.men.left));
+            for men in units.iter().filter(|unit| on_foot(unit)).filter(able) {
                 let away = of(men).map_or(0, |at| i32::from(at.range(hex)));
                 pairs.push((ASSAULT - away, *men.id, *vehicle.id));
             }
@@ -248,19 +250,23 @@ impl<'a> Party<'a> {
         self.approach(unit, edge.min_by_key(|hex| (hex.range(at), *hex)))
     }
 
-    /// The next order of men on foot.
-    fn walk(&self, unit: &ViewItem) -> Option<Order> {
+    /// Men who may begin to demolish a vehicle of the enemy's do so: nothing is surer (Firefight G).
+    fn blow(&self, unit: &ViewItem) -> Option<Order> {
         let (position, id) = (self.position, *unit.id);
         let at = unit.location.hex()?;
         if unit.motion.ended || unit.motion.moved {
             return None;
         }
         let enemies = position.in_hex(at).filter(|other| other.side != unit.side && position.class(other).is_vehicle());
-        let blow = enemies.filter(|vehicle| !self.is_wanted(vehicle, at)).find_map(|vehicle| {
+        enemies.filter(|vehicle| !self.is_wanted(vehicle, at)).find_map(|vehicle| {
             let order = Order::Demolish { unit: id, vehicle: *vehicle.id };
             plan(position, self.sequence, &order).is_ok().then_some(order)
-        });
-        blow.or_else(|| self.approach(unit, self.goal_of(unit)))
+        })
+    }
+
+    /// The next move of men on foot.
+    fn walk(&self, unit: &ViewItem) -> Option<Order> {
+        if unit.motion.ended || unit.motion.moved { None } else { self.approach(unit, self.goal_of(unit)) }
     }
 
     /// True for a hulk that a vehicle of the side's tows, hooks up, or will reach within a turn or two.
@@ -278,13 +284,11 @@ impl<'a> Party<'a> {
     }
 }
 
-/// True for a vehicle that men can catch and assault: it tows, or hooks up, and nobody on foot is with it (X.G.1.c).
+/// True for a vehicle that men can catch and assault: it hooks a hulk up, and nobody on foot is with it (X.G.1.c).
 fn is_prey(position: &Position, vehicle: &ViewItem, hex: Hex) -> bool {
-    let at_work = || position.behind(*vehicle.id).is_some() || hooking::hooks_up(position, *vehicle.id).is_some();
     position.options.close_assault
         && position.class(vehicle).is_vehicle()
-        && !position.scenario.is_hulk(*vehicle.id)
-        && at_work()
+        && hooking::hooks_up(position, *vehicle.id).is_some()
         && !position.has_personnel(hex, *vehicle.side)
 }
 

@@ -35,13 +35,15 @@ pub fn denies(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> b
     let Some(at) = vehicle.location.hex().filter(|_| left <= 1 && position.class(vehicle).is_vehicle()) else {
         return false;
     };
+    let able = !vehicle.crew.out;
     if left == 0 {
+        let contested = position.in_hex(at).any(|unit| *unit.side == enemy);
         let counts = position.scenario.counts_at_end() && ground::attacker(position) == Some(enemy);
-        return counts && ground::wanted(position).is_some_and(|wanted| wanted.contains(&at));
+        return able && contested && counts && ground::wanted(position).is_some_and(|wanted| wanted.contains(&at));
     }
     let reach = position.kind(vehicle).movement;
-    let drives = !vehicle.damage.immobilised && !vehicle.crew.out;
-    drives && lost_to(position, sequence, *vehicle.side, left).into_iter().any(|hex| hex.range(at) <= reach)
+    able && !vehicle.damage.immobilised
+        && lost_to(position, sequence, *vehicle.side, left).into_iter().any(|hex| hex.range(at) <= reach)
 }
 
 /// The next move of men who come so far, and whose own hex does not count; `None` when nobody can.

@@ -9,7 +9,7 @@ use crate::games::tobruk::phases::close_assault::{counts, ways};
 use crate::games::tobruk::phases::hooking;
 use crate::games::tobruk::plan;
 use crate::games::tobruk::state::orders::Order;
-use crate::games::tobruk::state::position::ViewItem;
+use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// Ways of 36 from which on an assault is worth its men.
 const LEAST: u32 = 13;
@@ -33,7 +33,8 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
         position.class(unit).is_vehicle()
             && stays(unit)
             && !position.has_personnel(*hex, enemy)
-            && !recovery::is_to_be_had(position, sequence.active, unit)
+            // Hulks are demolished, or towed away (Firefight G).
+            && !(recovery::is_played(position) && position.scenario.is_hulk(*unit.id))
     });
     let mut best: Option<(u32, Order)> = None;
     for (vehicle, hex) in prey {
@@ -51,11 +52,17 @@ pub fn order(situation: &InfantrySituation) -> Option<Order> {
             let step = beside.first()?;
             Some(situation.go(step, vec![hex]))
         });
-        if let Some(next) = next.filter(|_| ways >= LEAST && best.as_ref().is_none_or(|(most, _)| ways > *most)) {
+        let better = ways >= LEAST && best.as_ref().is_none_or(|(most, _)| ways > *most);
+        if let Some(next) = next.filter(|next| better && plan(position, sequence, next).is_ok()) {
             best = Some((ways, next));
         }
     }
-    best.map(|(_, order)| order).filter(|order| plan(position, sequence, order).is_ok())
+    best.map(|(_, order)| order)
+}
+
+/// True where so many men are enough to assault a vehicle.
+pub fn is_enough(position: &Position, vehicle: &ViewItem, men: u16) -> bool {
+    ways(counts(position, vehicle, men)) >= LEAST
 }
 
 /// So many units of men beside a hex at most that can go into it, the strongest first.
