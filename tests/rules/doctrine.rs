@@ -9,7 +9,6 @@ use gazala::games::firestorm::material::area::Area;
 use gazala::games::firestorm::state::position::Position as Areas;
 use gazala::games::tobruk::Tobruk;
 use gazala::games::tobruk::material::catalog::Class;
-use gazala::games::tobruk::phases::hooking::hooks_up;
 use gazala::games::tobruk::state::orders::Order;
 use gazala::games::tobruk::state::position::{Position, ViewItem};
 
@@ -176,25 +175,29 @@ fn a_platoon_comes_for_works_in_which_nobody_is_seen() {
     assert!(nearest <= 2, "{nearest} hexes");
 }
 
-/// Firefight G: where men assault vehicles, those that hook up a hulk are what they go for; hulks they demolish.
+/// Firefight G: men assault vehicles that stand, where they may; hulks, which can't get away, they demolish.
 #[test]
-fn vehicles_at_work_are_assaulted() {
+fn vehicles_are_assaulted_and_hulks_demolished() {
     let data = Tobruk::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
     let file = "scenarios/tobruk/firefight_g.ron";
     let scenario = Tobruk::load_scenario(&root(), file, &data).unwrap_or_else(|faults| panic!("{faults}"));
-    let mut assaulted = 0;
+    let (mut assaulted, mut demolished) = (0, 0);
     for seed in 1..=10 {
         let options = ["close assault".to_owned()];
         let mut world = Tobruk::begin(&data, &scenario, &options, seed).unwrap_or_else(|sentence| panic!("{sentence}"));
         Tobruk::settle(&mut world);
         let mut dice = players(seed);
         while let Some(order) = Tobruk::computer_order(&world, &mut dice) {
-            if let Order::CloseAssault { vehicle, .. } = &order {
-                assert!(!scenario.is_hulk(*vehicle), "hulks are demolished: {order:?}");
-                assaulted += usize::from(hooks_up(&Position::of(&world), *vehicle).is_some());
+            match &order {
+                Order::CloseAssault { vehicle, .. } => {
+                    assert!(!scenario.is_hulk(*vehicle), "{order:?}");
+                    assaulted += 1;
+                }
+                Order::Demolish { vehicle, .. } => demolished += usize::from(scenario.is_hulk(*vehicle)),
+                _ => {}
             }
             submit::<Tobruk>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
     }
-    assert!(assaulted > 0);
+    assert!(assaulted > 0 && demolished > 0, "{assaulted} and {demolished}");
 }
