@@ -22,6 +22,10 @@ const CHIP: f32 = 27.0;
 /// Room for the side's name, in points.
 const NAME: f32 = 46.0;
 
+/// Room for how many are left, and for the link to the rule beside it, in points.
+const COUNT: f32 = 44.0;
+const LINK: f32 = 92.0;
+
 /// A side's chips in this turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
@@ -111,12 +115,15 @@ fn line(ui: &mut Ui, table: &mut Table, row: &Row) {
             one(ui, table, (row.side, place), value, state, size);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            // In a narrow panel the chips themselves say it all.
-            if ui.available_width() < 92.0 {
+            // In a narrow panel the chips themselves say it all; beside many of them there is room for the count alone.
+            let room = ui.available_width();
+            if room < COUNT {
                 return;
             }
-            link(ui, table, "7.Markers");
-            ui.add_space(6.0);
+            if room >= LINK {
+                link(ui, table, "7.Markers");
+                ui.add_space(6.0);
+            }
             let free = row.chips.iter().filter(|(_, state)| *state == ChipState::Free).count();
             let label = ui.label(styled(format!("{free} of {}", row.chips.len()), condensed(13.5), INK_SOFT));
             hover_tip(&label, &format!("{free} left of this turn's {}; {} in full", row.chips.len(), row.full));
