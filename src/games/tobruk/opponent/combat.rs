@@ -203,9 +203,9 @@ fn worth(
     let shot = shot_with(position, unit, gun, shells, target, sequence.turn)?.ok()?;
     let answers = !target.motion.moved && !target.gunnery.done && has_a_gun(position, target.kind.0, target.damage);
     let eager = if answers { position.weight(Dial::Silences) } else { 1.0 } * keeps(position, &shot);
+    let hit = f64::from(shot.hit_ways()) / 36.0;
+    let at_all = |once: f64| 1.0 - (1.0 - once).powi(i32::from(shot.rounds));
     if position.class(target).is_weapon() || position.class(target) == Class::Bunker {
-        let hit = f64::from(shot.hit_ways()) / 36.0;
-        let at_all = |once: f64| 1.0 - (1.0 - once).powi(i32::from(shot.rounds));
         // VIII.E.1: what is hit by 40mm or less and whole is silent this turn, and its crew suffers.
         let small = position.kind(unit).guns.get(gun)?.small.filter(|_| shot.small);
         let hits = match small {
@@ -223,8 +223,7 @@ fn worth(
     // What is where the game is decided, or could still come there, is stopped first (Scenarios 5 and 8).
     let destroys = || {
         let odds = position.catalog.hit_odds(row, at.kind, shot.struck(), shot.range);
-        let once = f64::from(shot.hit_ways()) / 36.0 * f64::from(odds.destroys) / f64::from(HIT_WAYS);
-        1.0 - (1.0 - once).powi(i32::from(shot.rounds))
+        at_all(hit * f64::from(odds.destroys) / f64::from(HIT_WAYS))
     };
     let stops = if retaking::denies(position, sequence, target) { STOPS * destroys() } else { 0.0 };
     Some(eager * worth.of_volley(position.catalog, row, &at, &shot) + stops)

@@ -50,7 +50,8 @@ impl<'a> Posts<'a> {
     fn denied(&self, sequence: &Sequence, own: &[Piece], left: u16) -> Option<BTreeMap<UnitId, Hex>> {
         let position = self.position;
         let enemies = |hex: &Hex| position.has_personnel(*hex, sequence.active.enemy());
-        let lost: Vec<Hex> = retaking::lost(position, sequence, 1).into_iter().filter(|hex| !enemies(hex)).collect();
+        let lost = retaking::lost(position, sequence, sequence.active, 1);
+        let lost: Vec<Hex> = lost.into_iter().filter(|hex| !enemies(hex)).collect();
         let goes = |piece: &Piece| match left {
             0 => last_drive(position, sequence, piece, &lost),
             _ => self.comes_up(piece, &lost),

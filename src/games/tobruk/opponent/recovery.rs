@@ -287,7 +287,6 @@ impl<'a> Party<'a> {
 /// True for a vehicle that men can catch and assault: it hooks a hulk up, and nobody on foot is with it (X.G.1.c).
 fn is_prey(position: &Position, vehicle: &ViewItem, hex: Hex) -> bool {
     position.options.close_assault
-        && position.class(vehicle).is_vehicle()
         && hooking::hooks_up(position, *vehicle.id).is_some()
         && !position.has_personnel(hex, *vehicle.side)
 }

@@ -12,13 +12,8 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
-/// The ground that is lost, with no more than so many turns left, for the side that has to deny it and moves last; none elsewhere.
-pub fn lost(position: &Position, sequence: &Sequence, left: u16) -> Vec<Hex> {
-    lost_to(position, sequence, sequence.active, left)
-}
-
-/// The same for either side.
-fn lost_to(position: &Position, sequence: &Sequence, side: Side, left: u16) -> Vec<Hex> {
+/// The ground that is lost, with no more than so many turns left, for a side that has to deny it and moves last; none elsewhere.
+pub fn lost(position: &Position, sequence: &Sequence, side: Side, left: u16) -> Vec<Hex> {
     let enemy = side.enemy();
     let late = sequence.turn + left >= position.scenario.length && position.scenario.first_player == enemy;
     if !late || ground::attacker(position) != Some(enemy) || !position.scenario.counts_at_end() {
@@ -32,24 +27,22 @@ fn lost_to(position: &Position, sequence: &Sequence, side: Side, left: u16) -> V
 pub fn denies(position: &Position, sequence: &Sequence, vehicle: &ViewItem) -> bool {
     let enemy = vehicle.side.enemy();
     let left = position.scenario.length.saturating_sub(sequence.turn);
-    let Some(at) = vehicle.location.hex().filter(|_| left <= 1 && position.class(vehicle).is_vehicle()) else {
-        return false;
-    };
-    let able = !vehicle.crew.out;
+    let able = left <= 1 && position.class(vehicle).is_vehicle() && !vehicle.crew.out;
+    let Some(at) = vehicle.location.hex().filter(|_| able) else { return false };
     if left == 0 {
         let contested = position.in_hex(at).any(|unit| *unit.side == enemy);
         let counts = position.scenario.counts_at_end() && ground::attacker(position) == Some(enemy);
-        return able && contested && counts && ground::wanted(position).is_some_and(|wanted| wanted.contains(&at));
+        return contested && counts && ground::wanted(position).is_some_and(|wanted| wanted.contains(&at));
     }
     let reach = position.kind(vehicle).movement;
-    able && !vehicle.damage.immobilised
-        && lost_to(position, sequence, *vehicle.side, left).into_iter().any(|hex| hex.range(at) <= reach)
+    !vehicle.damage.immobilised
+        && lost(position, sequence, *vehicle.side, left).into_iter().any(|hex| hex.range(at) <= reach)
 }
 
 /// The next move of men who come so far, and whose own hex does not count; `None` when nobody can.
 pub fn order(situation: &InfantrySituation) -> Option<Order> {
     let position = situation.position;
-    let lost = lost(position, situation.sequence, 0);
+    let lost = lost(position, situation.sequence, situation.sequence.active, 0);
     if lost.is_empty() {
         return None;
     }
