@@ -81,7 +81,7 @@ pub struct Snapshot {
 impl Game for BattleForGazala {
     const ID: &'static str = scenario::GAME;
     const STATE: u32 = 2;
-    const RULES: u32 = 5;
+    const RULES: u32 = 6;
     const STRENGTH: &'static str = "attack factors";
     type Order = Order;
     type Plan = Plan;

@@ -101,12 +101,8 @@ impl Teller<'_> {
     /// The line of the table that was used: by the escarpment, by a box of the Allies or Tobruk, or the desert's.
     fn line(&self, from: &[Hex], target: Hex, by: Option<Side>) -> Line {
         let board = &self.table.data.board;
-        let works = target == board.tobruk() || board.is_box(target) && by == Some(Side::Axis);
-        match () {
-            () if from.iter().any(|hex| board.escarpment(*hex, target)) => Line::Escarpment,
-            () if works => Line::Works,
-            () => Line::Desert,
-        }
+        let escarpment = from.iter().any(|hex| board.escarpment(*hex, target));
+        Line::of(escarpment, target == board.tobruk(), board.is_box(target) && by == Some(Side::Axis))
     }
 
     /// A die for one unit.

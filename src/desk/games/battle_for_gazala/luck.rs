@@ -157,8 +157,8 @@ mod tests {
             die: 6,
             outcome: Outcome::DefenderRetreats(1),
         };
-        // 3 Ind stands in the desert: +8 wins on every die. 1 FF is in its box: there +8 loses on one.
-        let log = [fought("2620", 8), fought("2423", 8), Event::Stood { unit: unit("1 FF"), die: 3, held: true }];
+        // 3 Ind stands in the desert: +8 wins on every die. 1 FF is in its box: there +3 loses on one, in the desert on two.
+        let log = [fought("2620", 8), fought("2423", 3), Event::Stood { unit: unit("1 FF"), die: 3, held: true }];
         let log: Vec<_> = log.into_iter().map(|event| Entry { turn: 1, event }).collect();
         let position = position::of(&world).unwrap_or_else(|| panic!("a game"));
         let luck = tally(position, &log);

@@ -82,13 +82,8 @@ impl<'v> Stakes<'v> {
         let (position, target) = (situation.position, defender.spot);
         let hex = situation.terrain.hex(target);
         let boxed = defender.side == Side::Allies && situation.terrain.is_box(target);
-        let line = if attackers.iter().any(|(_, at)| position.board.escarpment(situation.terrain.hex(*at), hex)) {
-            Line::Escarpment
-        } else if boxed || target == situation.tobruk {
-            Line::Works
-        } else {
-            Line::Desert
-        };
+        let crosses = |at: &Spot| position.board.escarpment(situation.terrain.hex(*at), hex);
+        let line = Line::of(attackers.iter().any(|(_, at)| crosses(at)), target == situation.tobruk, boxed);
         let strength: u16 = attackers.iter().map(|(piece, _)| piece.attack).sum();
         let ground = position.weight(Dial::Ground) + situation.goals().prize(situation, defender);
         let price = situation.goals().aims().price;

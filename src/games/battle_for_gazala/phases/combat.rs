@@ -68,11 +68,9 @@ impl BattlePlan {
 pub fn line(position: &Position, battle: &Battle) -> Line {
     let target = battle.target;
     let from = battle.units.iter().filter_map(|unit| position.find(*unit)?.location.hex());
-    if from.into_iter().any(|hex| position.board.escarpment(hex, target)) {
-        return Line::Escarpment;
-    }
+    let escarpment = from.into_iter().any(|hex| position.board.escarpment(hex, target));
     let boxed = position.find(battle.defender).is_some_and(|unit| position.is_boxed(unit));
-    if boxed || target == position.board.tobruk() { Line::Works } else { Line::Desert }
+    Line::of(escarpment, target == position.board.tobruk(), boxed)
 }
 
 /// Works an attack out as it stands. Below the first column an attack can't be made; support fire of the defender does not lead below

@@ -20,22 +20,36 @@ const FACES: usize = 6;
 pub enum Line {
     /// Open desert.
     Desert,
-    /// A box held by the Allies, or Tobruk.
-    Works,
+    /// A box that an Allied unit holds.
+    Box,
+    /// Tobruk.
+    Tobruk,
     /// Across an escarpment hexside, by road or trail.
     Escarpment,
 }
 
 impl Line {
-    /// All three, the easiest first.
-    pub const ALL: [Self; 3] = [Self::Desert, Self::Works, Self::Escarpment];
+    /// All of them, in the order of the file.
+    pub const ALL: [Self; 4] = [Self::Desert, Self::Box, Self::Tobruk, Self::Escarpment];
+
+    /// The line of an attack (`4.Lines`): a crossed escarpment comes before Tobruk, and Tobruk before a box.
+    #[must_use]
+    pub fn of(escarpment: bool, tobruk: bool, boxed: bool) -> Self {
+        match (escarpment, tobruk, boxed) {
+            (true, ..) => Self::Escarpment,
+            (_, true, _) => Self::Tobruk,
+            (.., true) => Self::Box,
+            _ => Self::Desert,
+        }
+    }
 
     /// As a heading.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Desert => "Desert",
-            Self::Works => "Allied box, Tobruk",
+            Self::Box => "Allied box",
+            Self::Tobruk => "Tobruk",
             Self::Escarpment => "Across an escarpment",
         }
     }
@@ -122,7 +136,7 @@ pub struct CombatTable {
     /// The lines of differences, then the results.
     charts: [Chart; 2],
     /// By line.
-    lines: [Vec<i16>; 3],
+    lines: [Vec<i16>; Line::ALL.len()],
     /// By die, 1 first, then by column.
     cells: Vec<Vec<Outcome>>,
 }
@@ -234,9 +248,13 @@ mod tests {
             (Line::Desert, 0, Some(2)),
             (Line::Desert, 2, Some(3)),
             (Line::Desert, 30, Some(7)),
-            (Line::Works, -4, None),
-            (Line::Works, -1, Some(0)),
-            (Line::Works, 12, Some(7)),
+            (Line::Box, -5, None),
+            (Line::Box, -4, Some(0)),
+            (Line::Box, 2, Some(4)),
+            (Line::Box, 5, Some(7)),
+            (Line::Tobruk, -4, None),
+            (Line::Tobruk, -1, Some(0)),
+            (Line::Tobruk, 12, Some(7)),
             (Line::Escarpment, -3, None),
             (Line::Escarpment, 0, Some(0)),
             (Line::Escarpment, 13, Some(7)),
@@ -275,8 +293,8 @@ mod tests {
         assert_eq!(texts(&lines, 0), ["-4", "-2", "0", "+1", "+3", "+5", "+7", "+9"]);
         // The differences stand over the results.
         assert_eq!(texts(&results, 0), texts(&lines, 0));
-        assert_eq!(texts(&results, 3), ["AR", "EX", "DR", "DR", "DR2", "DE", "DE", "DE"]);
-        assert_eq!((lines.rows.len(), results.rows.len()), (3, 3 + 6));
+        assert_eq!(texts(&results, 4), ["AR", "EX", "DR", "DR", "DR2", "DE", "DE", "DE"]);
+        assert_eq!((lines.rows.len(), results.rows.len()), (4, 4 + 6));
     }
 
     #[test]
@@ -284,12 +302,12 @@ mod tests {
         let source = Source::read(&data_root(), FILE).unwrap_or_else(|faults| panic!("{faults}"));
         let text = source
             .text
-            .replace("(Works, [-3, 0,", "(Works, [0, -3,")
+            .replace("(Tobruk, [-3, 0,", "(Tobruk, [0, -3,")
             .replacen("\"DR2\"", "\"DR3\"", 1)
             .replacen("[\"AR\", \"AR\", ", "[\"AR\", ", 1);
         let faults = CombatTable::read(&Source { text, ..source }).expect_err("three things are wrong");
         let told = faults.to_string();
-        for part in ["the differences of Works must rise", "'DR3' can't be read", "6 rows of 8 cells"] {
+        for part in ["the differences of Tobruk must rise", "'DR3' can't be read", "6 rows of 8 cells"] {
             assert!(told.contains(part), "{part} in:\n{told}");
         }
         assert!(faults.0.iter().all(|fault| fault.line > 0), "{told}");
