@@ -81,6 +81,15 @@ pub fn keep<T>(read: Result<T, Faults>, faults: &mut Vec<Fault>) -> Option<T> {
     read.map_err(|more| faults.extend(more.0)).ok()
 }
 
+/// True if a game has a scenario of this id below `root`. Where all its scenarios are missing every id will do: that is told where they are
+/// looked for.
+pub fn is_scenario(root: &Path, game: &str, scenario: &str) -> bool {
+    let folder = root.join("scenarios");
+    let plain = |name: &str| name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+    let named = scenario.split_once('/').is_some_and(|(of, name)| of == game && plain(name));
+    !folder.join(game).is_dir() || named && folder.join(format!("{scenario}.ron")).is_file()
+}
+
 /// The text of a data file together with its name: what the checks need to point at a place.
 #[derive(Debug, Clone)]
 pub struct Source {

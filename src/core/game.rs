@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::balance::Balances;
 use super::case::Words;
 use super::chart::Chart;
 use super::data::{Faults, Source};
@@ -109,6 +110,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What its computer players weigh with; nothing that could be tuned in games that don't say so.
     fn veterans(_data: &Self::Data) -> &Veterans {
         Veterans::none()
+    }
+
+    /// How games of its scenarios usually go between two regular computer players; none in games whose data don't say so.
+    fn balances(_data: &Self::Data) -> &Balances {
+        Balances::none()
     }
 
     /// The rules ledger.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::World;
 
+use super::balance::Balances;
 use super::data::{Faults, keep};
 use super::ledger::Ledger;
 use super::shared::Shared;
@@ -23,6 +24,8 @@ pub struct Material<B, C, T> {
     pub ledger: Arc<Ledger>,
     /// What its computer players weigh with.
     pub veterans: Arc<Veterans>,
+    /// How games of its scenarios usually go.
+    pub balances: Arc<Balances>,
 }
 
 // Not derived: the parts need not be cloned for it.
@@ -34,6 +37,7 @@ impl<B, C, T> Clone for Material<B, C, T> {
             tables: self.tables.clone(),
             ledger: self.ledger.clone(),
             veterans: self.veterans.clone(),
+            balances: self.balances.clone(),
         }
     }
 }
@@ -62,9 +66,10 @@ impl<B, C, T> Material<B, C, T> {
         let tables = keep(tables(root), &mut faults).map(Arc::new);
         let ledger = keep(Ledger::load(root, game), &mut faults).map(Arc::new);
         let veterans = keep(Veterans::load(root, game, dials, signs), &mut faults).map(Arc::new);
+        let balances = keep(Balances::load(root, game), &mut faults).map(Arc::new);
         let read = || {
-            let (ledger, veterans) = (ledger?, veterans?);
-            Some(Self { board: board?, catalog: catalog?, tables: tables?, ledger, veterans })
+            let (ledger, veterans, balances) = (ledger?, veterans?, balances?);
+            Some(Self { board: board?, catalog: catalog?, tables: tables?, ledger, veterans, balances })
         };
         read().ok_or(Faults(faults))
     }

@@ -1,6 +1,7 @@
 //! Words and mechanics that every game shares. Knows no game and no window.
 
 pub mod answers;
+pub mod balance;
 pub mod bounds;
 pub mod case;
 pub mod chart;

@@ -10,7 +10,7 @@ use bevy_ecs::prelude::World;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::data::{Fault, Faults, Source};
+use super::data::{Fault, Faults, Source, is_scenario};
 use super::judge::{Judge, RawJudges};
 use super::level::{Level, Levels};
 use super::plans::{Followed, Plans, RawPlans};
@@ -152,6 +152,11 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
 }
 
 impl<T> Entries<T> {
+    /// In the order of the file.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &(String, T)> {
+        self.0.iter()
+    }
+
     /// By their names.
     pub(super) fn map(self) -> BTreeMap<String, T> {
         self.0.into_iter().collect()
@@ -166,7 +171,7 @@ impl<T> Entries<T> {
 }
 
 /// A name as it stands before what is written of it.
-fn key(name: &str) -> String {
+pub(super) fn key(name: &str) -> String {
     format!("{}:", quoted(name))
 }
 
@@ -232,14 +237,7 @@ impl Veterans {
         if dials.is_empty() && !root.join(&file).exists() {
             return Ok(Self::none().clone());
         }
-        let known = |scenario: &str| {
-            let plain = |name: &str| name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
-            // Where all scenarios are missing, that is told where they are looked for.
-            let gone = !root.join("scenarios").join(game).is_dir();
-            gone || scenario.split_once('/').is_some_and(|(of, name)| of == game && plain(name))
-                && root.join("scenarios").join(format!("{scenario}.ron")).is_file()
-        };
-        Self::check(&Source::read(root, &file)?, dials, signs, known)
+        Self::check(&Source::read(root, &file)?, dials, signs, |scenario| is_scenario(root, game, scenario))
     }
 
     fn check(source: &Source, dials: &[Dial], signs: &[String], known: impl Fn(&str) -> bool) -> Result<Self, Faults> {

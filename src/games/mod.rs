@@ -249,13 +249,13 @@ fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         // The ledger and what cites it are prose, lessons are played by themselves, and of the computer players a game keeps the orders: a
-        // word mended there changes no game.
+        // word mended there changes no game, nor does how games usually go.
         if path.is_dir() {
             if !path.ends_with("lessons") {
                 gather(&path, files);
             }
         } else if path.extension().is_some_and(|extension| extension == "ron")
-            && !["rules.ron", "citations.ron", "veterans.ron"].iter().any(|prose| path.ends_with(prose))
+            && !["rules.ron", "citations.ron", "veterans.ron", "balance.ron"].iter().any(|prose| path.ends_with(prose))
         {
             files.push(path);
         }

@@ -251,9 +251,8 @@ fn support_fire_markers_are_never_made_from_nothing() {
     });
 }
 
-/// The least differences of the columns in the desert, in a box, in Tobruk and across an escarpment, typed a second time.
-const LINES: [[i16; 8]; 4] =
-    [[-4, -2, 0, 1, 3, 5, 7, 9], [-4, -2, 0, 1, 2, 3, 4, 5], [-3, 0, 2, 4, 6, 8, 10, 12], [-2, 1, 3, 5, 7, 9, 11, 13]];
+/// The least differences of the columns in the desert, on Tobruk and across an escarpment, typed a second time.
+const LINES: [[i16; 8]; 3] = [[-4, -2, 0, 1, 3, 5, 7, 9], [-3, 0, 2, 4, 6, 8, 10, 12], [-2, 1, 3, 5, 7, 9, 11, 13]];
 
 /// The results by column, dice 1 to 6, typed a second time.
 const RESULTS: [&str; 8] = [

@@ -338,7 +338,7 @@ fn a_wrong_expectation_fails_its_case_of_battle_for_gazala() {
         ("[4, 4]", format!("{fight}]"), "dice of the case not rolled: 1"),
         ("[]", format!("{fight}]"), "dice missing from the case: 1"),
         ("[]", attack.replace("(4, 3)", "(4, 4)") + "]", "strengths: expected [4, 4], found [4, 3]"),
-        ("[]", attack.replace("Desert", "Box") + "]", "line: expected Box, found Desert"),
+        ("[]", attack.replace("Desert", "Tobruk") + "]", "line: expected Tobruk, found Desert"),
         ("[]", attack.replace("column: 4", "column: 0") + "]", "column: expected 0, found 4"),
         ("[]", attack.replace("column: 4", "results: []") + "]", "results: expected []"),
         ("[5]", strike.replace("most: 4", "most: 2") + ")]", "highest die: expected Some(2), found Some(4)"),

@@ -599,7 +599,7 @@ fn faults_of_battle_for_gazala_are_told_with_their_remedy() {
         (map, "tobruk: (hex: \"0608\"", "tobruk: (hex: \"0699\"", "0699"),
         (units, "id: \"605 AT\"", "id: \"606 AA\"", "the unit 606 AA is listed twice; give each an id of its own"),
         (units, "branch: Guns", "branch: Zeppelins", "'Zeppelins' is not possible here; write "),
-        (combat, "(Tobruk,", "(Desert,", "the rows must be [Desert, Box, Tobruk, Escarpment], in this order"),
+        (combat, "(Tobruk,", "(Desert,", "the rows must be [Desert, Tobruk, Escarpment], in this order"),
         (combat, "[-4, -2, 0,", "[-4, -2, -2,", "the differences of Desert must rise"),
         (combat, "[\"AR\", \"EX\",", "[\"AR\", \"XX\",", "'XX' can't be read; the results are"),
         (combat, "\"DE\", \"DE\", \"DE\"],", "\"DE\", \"DE\"],", "there must be 6 rows of 8 cells"),

@@ -14,6 +14,7 @@ use bevy_ecs::prelude::{IntoSystem, World};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
+use crate::core::balance::Balances;
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
@@ -109,6 +110,10 @@ impl Game for BirHacheim {
 
     fn veterans(data: &Data) -> &Veterans {
         &data.veterans
+    }
+
+    fn balances(data: &Data) -> &Balances {
+        &data.balances
     }
 
     fn ledger(data: &Data) -> &Ledger {

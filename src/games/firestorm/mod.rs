@@ -15,6 +15,7 @@ use bevy_ecs::schedule::IntoScheduleConfigs;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
+use crate::core::balance::Balances;
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
@@ -117,6 +118,10 @@ impl Game for Firestorm {
 
     fn veterans(data: &Data) -> &Veterans {
         &data.veterans
+    }
+
+    fn balances(data: &Data) -> &Balances {
+        &data.balances
     }
 
     fn ledger(data: &Data) -> &Ledger {

@@ -16,6 +16,7 @@ use bevy_ecs::schedule::IntoScheduleConfigs;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
+use crate::core::balance::Balances;
 use crate::core::chart::Chart;
 use crate::core::data::{Faults, Source};
 use crate::core::dice::Dice;
@@ -285,6 +286,10 @@ impl Game for Tobruk {
 
     fn veterans(data: &Data) -> &Veterans {
         &data.veterans
+    }
+
+    fn balances(data: &Data) -> &Balances {
+        &data.balances
     }
 
     fn ledger(data: &Data) -> &Ledger {

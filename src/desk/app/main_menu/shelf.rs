@@ -20,6 +20,7 @@ use crate::core::side::Side;
 use crate::desk::kit::words::count;
 use crate::desk::shell::editing::open;
 use crate::desk::shell::lesson::lay_out;
+use crate::desk::shell::panels::briefing::usual_course;
 use crate::desk::shell::panels::keys;
 use crate::desk::shell::play::{file_name, lay_ready, save};
 use crate::desk::table::builder::Builder;
@@ -394,6 +395,9 @@ impl<G: DeskGame> Offer for BoxedScenario<G> {
     fn briefing(&self, ui: &mut Ui, options: &[String]) {
         // The rules browser opens at the table only.
         let _ = G::briefing(ui, &self.data, &G::played(self.scenario.clone(), options), Some(options));
+        if !self.is_own() {
+            usual_course(ui, G::balances(&self.data).of(G::id_of(&self.scenario)));
+        }
     }
 
     fn keys(&self, ui: &mut Ui) {

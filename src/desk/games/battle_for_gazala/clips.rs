@@ -88,8 +88,7 @@ impl Teller<'_> {
         from.dedup();
         let title =
             format!("Attack on {}: difference {}", words::hex_on(self.table, target), words::difference(difference));
-        let by = units.first().and_then(|unit| self.table.unit(*unit)).map(|unit| unit.side);
-        let (combat, line) = (&self.table.data.tables.combat, self.line(&from, target, by));
+        let (combat, line) = (&self.table.data.tables.combat, self.line(&from, target));
         // Support fire of the defender leads no farther down than the first column.
         let column = (combat.column(line, difference).unwrap_or(0) + 1).to_string();
         let battle =
@@ -98,11 +97,10 @@ impl Teller<'_> {
         Clip::Battle(battle.says(format!("{outcome}: {}", outcome.words())).grave(words::attack_wins(outcome)))
     }
 
-    /// The line of the table that was used: by the escarpment, by a box of the Allies or Tobruk, or the desert's.
-    fn line(&self, from: &[Hex], target: Hex, by: Option<Side>) -> Line {
+    /// The line of the table that was used: the escarpment's, Tobruk's or the desert's.
+    fn line(&self, from: &[Hex], target: Hex) -> Line {
         let board = &self.table.data.board;
-        let escarpment = from.iter().any(|hex| board.escarpment(*hex, target));
-        Line::of(escarpment, target == board.tobruk(), board.is_box(target) && by == Some(Side::Axis))
+        Line::of(from.iter().any(|hex| board.escarpment(*hex, target)), target == board.tobruk())
     }
 
     /// A die for one unit.

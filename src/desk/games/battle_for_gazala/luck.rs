@@ -10,6 +10,7 @@ use crate::core::unit::UnitId;
 use crate::desk::table::luck::{Luck, Measure, Tally};
 use crate::desk::table::roles::Measured;
 use crate::games::battle_for_gazala::BattleForGazala;
+use crate::games::battle_for_gazala::material::tables::combat::Outcome;
 use crate::games::battle_for_gazala::phases::combat::{FACES, line};
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::decisions::Battle;
@@ -65,7 +66,7 @@ impl<'a> Tallier<'a> {
             Event::BrokenOff { .. } => self.attackers.clear(),
             Event::Fought { target, difference, outcome, .. } => {
                 let units = std::mem::take(&mut self.attackers);
-                self.attack(units, *target, *difference, words::attack_wins(*outcome));
+                self.attack(units, *target, *difference, *outcome);
             }
             Event::Bombardment { unit, die: Some(_), most, disrupted } => {
                 let Some(unit) = self.position.find(*unit) else { return };
@@ -83,14 +84,17 @@ impl<'a> Tallier<'a> {
     }
 
     /// An attack, held against the six results of its column.
-    fn attack(&mut self, units: Vec<UnitId>, target: Hex, difference: i16, won: bool) {
+    fn attack(&mut self, units: Vec<UnitId>, target: Hex, difference: i16, outcome: Outcome) {
         let Some(defender) = self.position.in_hex(target) else { return };
+        // A garrison that may ignore a retreat is not gone by it.
+        let boxed = self.position.is_boxed(defender);
+        let wins = |one| words::attack_wins(one) && !(boxed && matches!(one, Outcome::DefenderRetreats(_)));
         let (attacker, defender) = (defender.side.enemy(), defender.id);
         let battle = Battle { attacker, target, defender, units, markers: Default::default() };
         let table = &self.position.tables.combat;
         let column = table.column(line(&self.position, &battle), difference).unwrap_or(0);
-        let wins = (1..=FACES).filter(|die| words::attack_wins(table.result(column, *die))).count();
-        self.luck.won[attacker.index()].add(won, sixths(wins));
+        let faces = (1..=FACES).filter(|die| wins(table.result(column, *die))).count();
+        self.luck.won[attacker.index()].add(wins(outcome), sixths(faces));
         self.luck.won_steps.push(self.luck.won.map(Tally::above));
     }
 }
@@ -140,7 +144,6 @@ mod tests {
     use crate::core::data::data_root;
     use crate::core::game::Game;
     use crate::games::battle_for_gazala::material::board::Name;
-    use crate::games::battle_for_gazala::material::tables::combat::Outcome;
     use crate::games::battle_for_gazala::{BattleForGazala, Data};
 
     #[test]
@@ -154,17 +157,20 @@ mod tests {
         let fought = |target: &str, difference: i16| Event::Fought {
             target: hex(target),
             difference,
-            die: 6,
+            die: 4,
             outcome: Outcome::DefenderRetreats(1),
         };
-        // 3 Ind stands in the desert: +8 wins on every die. 1 FF is in its box: there +3 loses on one, in the desert on two.
-        let log = [fought("2620", 8), fought("2423", 3), Event::Stood { unit: unit("1 FF"), die: 3, held: true }];
+        // 3 Ind stands in the desert: +8 wins on every die. On Tobruk it loses on one. Three take 1 FF in its box, which
+        // need not retreat on the others.
+        let holds = Event::Advanced { unit: unit("4 SA"), to: hex("0608") };
+        let stood = Event::Stood { unit: unit("4 SA"), die: 3, held: true };
+        let log = [fought("2620", 8), holds, fought("0608", 8), fought("2423", 8), stood];
         let log: Vec<_> = log.into_iter().map(|event| Entry { turn: 1, event }).collect();
         let position = position::of(&world).unwrap_or_else(|| panic!("a game"));
         let luck = tally(position, &log);
         assert_eq!((luck.won[0].came, luck.won[1]), (2, Tally::default()));
-        assert!((luck.won[0].above() - 1.0 / 6.0).abs() < 1e-9, "{luck:?}");
+        assert!((luck.won[0].above() - (1.0 / 6.0 - 3.0 / 6.0)).abs() < 1e-9, "{luck:?}");
         assert_eq!(luck.stood, [Tally::default(), Tally { came: 1, expected: 0.5 }]);
-        assert_eq!((luck.won_steps.len(), luck.fire_steps.len(), luck.stood_steps.len()), (2, 0, 1));
+        assert_eq!((luck.won_steps.len(), luck.fire_steps.len(), luck.stood_steps.len()), (3, 0, 1));
     }
 }

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Color32, Context, Label, Response, Ui, pos2, vec2};
 
 use super::parts::{origin, origin_mark, scroll, wide_button, window};
+use crate::core::balance::Balance;
 use crate::core::ledger::Ledger;
 use crate::core::provenance::Provenance;
 use crate::desk::kit::big_button::ENTER;
@@ -24,7 +25,11 @@ pub fn show<G: DeskGame>(ctx: &Context, table: &mut Table<G>) {
             let turns = count(usize::from(title.turns), "turn");
             let line = format!("{} \u{b7} {} \u{b7} {turns}", capital(&title.called()), title.date);
             ui.label(styled(line, condensed(14.5), INK_SOFT));
-            G::briefing(ui, &table.data, &table.session.scenario, Some(&table.session.head.options))
+            let asked = G::briefing(ui, &table.data, &table.session.scenario, Some(&table.session.head.options));
+            if table.session.head.text.is_none() {
+                usual_course(ui, G::balances(&table.data).of(G::id_of(&table.session.scenario)));
+            }
+            asked
         });
         if let Some(rule) = asked.inner {
             table.show_rule(&rule);
@@ -63,6 +68,15 @@ pub fn title(ui: &mut Ui, ledger: &Ledger, text: &str, rule: &str, asked: &mut O
             *asked = Some(rule.to_owned());
         }
     });
+}
+
+/// How games between computer players usually go, and who wins them.
+pub fn usual_course(ui: &mut Ui, balance: Option<&Balance>) {
+    let Some(balance) = balance else { return };
+    ui.add_space(4.0);
+    ui.label(styled("How it usually goes", bold(17.0), INK));
+    say(ui, &balance.course);
+    ui.add(Label::new(styled(balance.figures(), condensed(14.0), INK_SOFT)).wrap());
 }
 
 /// A line that begins with what it is about.

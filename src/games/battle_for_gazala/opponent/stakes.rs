@@ -83,7 +83,7 @@ impl<'v> Stakes<'v> {
         let hex = situation.terrain.hex(target);
         let boxed = defender.side == Side::Allies && situation.terrain.is_box(target);
         let crosses = |at: &Spot| position.board.escarpment(situation.terrain.hex(*at), hex);
-        let line = Line::of(attackers.iter().any(|(_, at)| crosses(at)), target == situation.tobruk, boxed);
+        let line = Line::of(attackers.iter().any(|(_, at)| crosses(at)), target == situation.tobruk);
         let strength: u16 = attackers.iter().map(|(piece, _)| piece.attack).sum();
         let ground = position.weight(Dial::Ground) + situation.goals().prize(situation, defender);
         let price = situation.goals().aims().price;

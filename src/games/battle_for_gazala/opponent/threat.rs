@@ -83,7 +83,7 @@ impl Threats {
             return 0.0;
         }
         let boxed = piece.side == Side::Allies && situation.terrain.is_box(spot);
-        let line = Line::of(false, spot == situation.tobruk, boxed);
+        let line = Line::of(false, spot == situation.tobruk);
         let support = position.weight(Dial::Support) * f64::from(self.support);
         let difference = f64::from(threat.strength) + support - f64::from(piece.whole);
         let table = &position.tables.combat;

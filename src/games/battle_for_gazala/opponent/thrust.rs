@@ -118,11 +118,9 @@ fn targets<'v>(situation: &'v Situation, ready: &[Ready]) -> Vec<&'v Stand> {
             .collect();
         strengths.sort_unstable_by(|a, b| b.cmp(a));
         let slots = situation.terrain.steps(target.spot).count();
-        let boxed = if situation.terrain.is_box(target.spot) { 5.0 } else { 0.0 };
         let sum: u16 = strengths.iter().take(slots).sum();
         (sum > 0).then(|| {
-            f64::from(sum.min(16)) - f64::from(target.defence) - boxed
-                + 3.0 * situation.goals().prize(situation, target)
+            f64::from(sum.min(16)) - f64::from(target.defence) + 3.0 * situation.goals().prize(situation, target)
         })
     };
     let mut found: Vec<(f64, &Stand)> =

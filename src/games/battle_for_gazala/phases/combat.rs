@@ -63,14 +63,13 @@ impl BattlePlan {
     }
 }
 
-/// The line of the ground: an escarpment crossed by any of the attackers, a box or Tobruk, or the desert (`4.Lines`).
+/// The line of the ground: an escarpment crossed by any of the attackers, Tobruk, or the desert (`4.Lines`).
 #[must_use]
 pub fn line(position: &Position, battle: &Battle) -> Line {
     let target = battle.target;
     let from = battle.units.iter().filter_map(|unit| position.find(*unit)?.location.hex());
-    let escarpment = from.into_iter().any(|hex| position.board.escarpment(hex, target));
-    let boxed = position.find(battle.defender).is_some_and(|unit| position.is_boxed(unit));
-    Line::of(escarpment, target == position.board.tobruk(), boxed)
+    let across = from.into_iter().any(|hex| position.board.escarpment(hex, target));
+    Line::of(across, target == position.board.tobruk())
 }
 
 /// Works an attack out as it stands. Below the first column an attack can't be made; support fire of the defender does not lead below

@@ -43,9 +43,10 @@ pub fn vacancies(position: &Position, side: Side) -> Vec<(Hex, f64)> {
     one_more.filter(|(_, worth)| *worth > 0.0).collect()
 }
 
-/// What taking a hex is worth to a side: what it scores, and what the doctrine makes of that for now.
+/// What taking a hex is worth to a side: what it scores, and what the doctrine makes of that for now. Less than nothing where it is too early to
+/// go, be the garrison ever so weak.
 pub fn aim(position: &Position, side: Side, hex: Hex) -> f64 {
-    (prize(position, hex) + doctrine(position, side).weight(hex, position.sequence.turn)).max(0.0)
+    prize(position, hex) + doctrine(position, side).weight(hex, position.sequence.turn)
 }
 
 /// The share of the game that is still to come, from 1 down to 0.

@@ -8,8 +8,9 @@ use super::catalog::Catalog;
 use super::dials::DIALS;
 use super::tables::Tables;
 use super::tables::charts;
+use crate::core::balance::Balances;
 use crate::core::chart::Chart;
-use crate::core::data::Faults;
+use crate::core::data::{Faults, keep};
 use crate::core::ledger::Ledger;
 use crate::core::material::Material;
 use crate::core::weights::Veterans;
@@ -23,26 +24,19 @@ impl Data {
     /// # Errors
     /// Every fault in every file.
     pub fn load(root: &Path) -> Result<Self, Faults> {
-        let board = Board::load(root);
-        let ledger = Ledger::load(root, "tobruk");
-        let veterans = Veterans::load(root, "tobruk", DIALS, &[]);
+        let mut faults = Vec::new();
+        let board = keep(Board::load(root), &mut faults).map(Arc::new);
+        let ledger = keep(Ledger::load(root, "tobruk"), &mut faults).map(Arc::new);
         let catalog = Tables::load(root).and_then(|tables| Ok((Catalog::load(root, &tables)?, tables)));
-        match (board, ledger, catalog, veterans) {
-            (Ok(board), Ok(ledger), Ok((catalog, tables)), Ok(veterans)) => Ok(Self {
-                board: Arc::new(board),
-                catalog: Arc::new(catalog),
-                tables: Arc::new(tables),
-                ledger: Arc::new(ledger),
-                veterans: Arc::new(veterans),
-            }),
-            (board, ledger, catalog, veterans) => Err(Faults(
-                [board.err(), ledger.err(), catalog.err(), veterans.err()]
-                    .into_iter()
-                    .flatten()
-                    .flat_map(|faults| faults.0)
-                    .collect(),
-            )),
-        }
+        let catalog = keep(catalog, &mut faults).map(|(catalog, tables)| (Arc::new(catalog), Arc::new(tables)));
+        let veterans = keep(Veterans::load(root, "tobruk", DIALS, &[]), &mut faults).map(Arc::new);
+        let balances = keep(Balances::load(root, "tobruk"), &mut faults).map(Arc::new);
+        let read = || {
+            let (ledger, veterans, balances) = (ledger?, veterans?, balances?);
+            let (catalog, tables) = catalog?;
+            Some(Self { board: board?, catalog, tables, ledger, veterans, balances })
+        };
+        read().ok_or(Faults(faults))
     }
 
     /// Every chart, table and counter of the game.

@@ -57,7 +57,8 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, committed: bool) 
         column::faces(ui, CELLS, &faces);
     }
     ui.add_space(2.0);
-    chances(ui, &results);
+    let boxed = plan.battle.attacker == Side::Axis && table.data.board.is_box(plan.battle.target);
+    chances(ui, &results, boxed);
 }
 
 fn face(die: u8, outcome: Outcome) -> Face {
@@ -81,12 +82,13 @@ fn worth(outcome: Outcome) -> f32 {
     }
 }
 
-/// What the six results come to: a bar for each kind that can come.
-fn chances(ui: &mut Ui, results: &[Outcome]) {
+/// What the six results come to: a bar for each kind that can come. A garrison in its box may ignore a retreat (`6.BoxRetreat`).
+fn chances(ui: &mut Ui, results: &[Outcome], boxed: bool) {
+    let retreats = if boxed { "Defender may retreat" } else { "Defender retreats" };
     type Pick = fn(&Outcome) -> bool;
     let bars: [(&str, Pick, bevy_egui::egui::Color32, Hatch); 5] = [
         ("Defender lost", |one| *one == Outcome::DefenderEliminated, BLUE, Hatch::Cross),
-        ("Defender retreats", |one| matches!(one, Outcome::DefenderRetreats(_)), BLUE, Hatch::None),
+        (retreats, |one| matches!(one, Outcome::DefenderRetreats(_)), BLUE, Hatch::None),
         ("Exchange", |one| *one == Outcome::Exchange, RUST, Hatch::Light),
         ("Attackers retreat", |one| matches!(one, Outcome::AttackerRetreats(_)), RED, Hatch::None),
         ("Attackers lost", |one| *one == Outcome::AttackerEliminated, RED, Hatch::Cross),

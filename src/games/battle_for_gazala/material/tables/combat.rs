@@ -18,10 +18,8 @@ const FACES: usize = 6;
 /// The ground that chooses a line of differences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Line {
-    /// Open desert.
+    /// Open desert; a fortified box is no more.
     Desert,
-    /// A box that an Allied unit holds.
-    Box,
     /// Tobruk.
     Tobruk,
     /// Across an escarpment hexside, by road or trail.
@@ -30,15 +28,14 @@ pub enum Line {
 
 impl Line {
     /// All of them, in the order of the file.
-    pub const ALL: [Self; 4] = [Self::Desert, Self::Box, Self::Tobruk, Self::Escarpment];
+    pub const ALL: [Self; 3] = [Self::Desert, Self::Tobruk, Self::Escarpment];
 
-    /// The line of an attack (`4.Lines`): a crossed escarpment comes before Tobruk, and Tobruk before a box.
+    /// The line of an attack (`4.Lines`): across an escarpment, be it on Tobruk too, or on Tobruk.
     #[must_use]
-    pub fn of(escarpment: bool, tobruk: bool, boxed: bool) -> Self {
-        match (escarpment, tobruk, boxed) {
-            (true, ..) => Self::Escarpment,
-            (_, true, _) => Self::Tobruk,
-            (.., true) => Self::Box,
+    pub fn of(across_escarpment: bool, on_tobruk: bool) -> Self {
+        match (across_escarpment, on_tobruk) {
+            (true, _) => Self::Escarpment,
+            (_, true) => Self::Tobruk,
             _ => Self::Desert,
         }
     }
@@ -48,7 +45,6 @@ impl Line {
     pub fn title(self) -> &'static str {
         match self {
             Self::Desert => "Desert",
-            Self::Box => "Allied box",
             Self::Tobruk => "Tobruk",
             Self::Escarpment => "Across an escarpment",
         }
@@ -248,10 +244,6 @@ mod tests {
             (Line::Desert, 0, Some(2)),
             (Line::Desert, 2, Some(3)),
             (Line::Desert, 30, Some(7)),
-            (Line::Box, -5, None),
-            (Line::Box, -4, Some(0)),
-            (Line::Box, 2, Some(4)),
-            (Line::Box, 5, Some(7)),
             (Line::Tobruk, -4, None),
             (Line::Tobruk, -1, Some(0)),
             (Line::Tobruk, 12, Some(7)),
@@ -261,6 +253,12 @@ mod tests {
         ] {
             assert_eq!(table.column(line, difference), column, "{line:?} {difference}");
         }
+    }
+
+    #[test]
+    fn the_escarpment_goes_before_tobruk() {
+        let lines = [(false, false), (false, true), (true, false), (true, true)].map(|(up, on)| Line::of(up, on));
+        assert_eq!(lines, [Line::Desert, Line::Tobruk, Line::Escarpment, Line::Escarpment]);
     }
 
     #[test]
@@ -293,8 +291,8 @@ mod tests {
         assert_eq!(texts(&lines, 0), ["-4", "-2", "0", "+1", "+3", "+5", "+7", "+9"]);
         // The differences stand over the results.
         assert_eq!(texts(&results, 0), texts(&lines, 0));
-        assert_eq!(texts(&results, 4), ["AR", "EX", "DR", "DR", "DR2", "DE", "DE", "DE"]);
-        assert_eq!((lines.rows.len(), results.rows.len()), (4, 4 + 6));
+        assert_eq!(texts(&results, 3), ["AR", "EX", "DR", "DR", "DR2", "DE", "DE", "DE"]);
+        assert_eq!((lines.rows.len(), results.rows.len()), (3, 3 + 6));
     }
 
     #[test]
