@@ -1,6 +1,7 @@
 //! The tests of rules, data, saved games and the command line: everything that needs no window.
 
 mod rules {
+    mod balance;
     mod battery;
     mod battle_for_gazala;
     mod battle_for_gazala_figures;
