@@ -3,7 +3,6 @@
 use super::{Table, position, words};
 use crate::core::game::{Entry, Log};
 use crate::core::hex::Hex;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::desk::table::battle::{Battle, Strike};
 use crate::desk::table::clip::{Clip, Gait};

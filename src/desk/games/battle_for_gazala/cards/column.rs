@@ -4,6 +4,7 @@ use bevy_egui::egui::Ui;
 
 use super::parts::{marked_line, origin_of};
 use crate::core::provenance::Provenance;
+use crate::core::side::Side;
 use crate::desk::games::battle_for_gazala::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::Hatch;
