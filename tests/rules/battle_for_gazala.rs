@@ -282,12 +282,14 @@ fn every_die_falls_as_its_table_says_and_every_game_ends_as_the_rules_of_victory
     assert!(dice[0] > 400 && dice[2] > 40, "{dice:?}");
 }
 
-/// The result of each die against the tables, typed a second time; it is counted: combat, defence of a box, bombardment.
+/// The result of each die against the tables, typed a second time; it is counted: combat, stiff resistance, bombardment.
 fn falls_as_its_table_says(event: &Event, dice: &mut [u32; 3]) {
     match event {
-        Event::Fought { difference, die, outcome, .. } => {
+        Event::Fought { target, difference, die, outcome } => {
             // The defender's support fire may lie below the first column, which then serves.
-            let cells = LINES.iter().map(|line| {
+            let [desert, tobruk, escarpment] = &LINES;
+            let ground = if Name::of(*target).to_string() == "0608" { tobruk } else { desert };
+            let cells = [ground, escarpment].map(|line| {
                 let column = line.iter().filter(|least| *difference >= **least).count().max(1);
                 RESULTS[column - 1].split(' ').nth(usize::from(*die) - 1).expect("a cell")
             });
