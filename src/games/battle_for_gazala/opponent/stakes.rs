@@ -23,6 +23,8 @@ struct Worths {
 pub struct Stakes<'v> {
     situation: &'v Situation<'v>,
     line: Line,
+    /// The defender may stay in its box (`6.BoxRetreat`).
+    boxed: bool,
     /// Strength of the units, less that of the defender.
     pub difference: i16,
     worths: Worths,
@@ -115,7 +117,7 @@ impl<'v> Stakes<'v> {
             defender_back: [driven(1), driven(2)],
             defender_gone: gone,
         };
-        Self { situation, line, difference: signed(strength) - signed(defender.defence), worths }
+        Self { situation, line, boxed, difference: signed(strength) - signed(defender.defence), worths }
     }
 
     fn column(&self, difference: i16) -> Option<usize> {
@@ -136,7 +138,7 @@ impl<'v> Stakes<'v> {
         (1..=FACES).map(|die| of(table.result(column, die))).sum::<f64>() / f64::from(FACES)
     }
 
-    /// Chances at a difference that the defender is lost, that he goes back, and that the attack loses something.
+    /// Chances at a difference that the defender is lost, that he has to go back, and that the attack loses something.
     pub fn chances(&self, difference: i16) -> [f64; 3] {
         let column = self.column(difference).unwrap_or(0);
         let table = &self.situation.position.tables.combat;
@@ -146,7 +148,7 @@ impl<'v> Stakes<'v> {
         };
         [
             share(|outcome| matches!(outcome, Outcome::DefenderEliminated | Outcome::Exchange)),
-            share(|outcome| matches!(outcome, Outcome::DefenderRetreats(_))),
+            if self.boxed { 0.0 } else { share(|outcome| matches!(outcome, Outcome::DefenderRetreats(_))) },
             share(|outcome| matches!(outcome, Outcome::AttackerEliminated | Outcome::Exchange)),
         ]
     }

@@ -8,7 +8,8 @@ use crate::games::battle_for_gazala::state::decisions::{Battle, Decision};
 use crate::games::battle_for_gazala::state::position::Position;
 
 /// The attack against no marker, the defender's highest, and all that he has left; nothing once he answers, where he has none, or for
-/// an attack that is too weak.
+/// an attack that is too weak. What counts is that the defender goes or is lost, in an exchange too (`4.Exchange`); a garrison that may
+/// stay in its box has to be lost (`6.BoxRetreat`).
 #[must_use]
 pub fn range(position: &Position, battle: &Battle) -> Vec<Answer> {
     let free = position.markers.of(battle.attacker.enemy()).to_vec();
@@ -16,6 +17,7 @@ pub fn range(position: &Position, battle: &Battle) -> Vec<Answer> {
     let (true, Some(highest)) = (!weak && !is_answered(position), free.iter().max().copied()) else {
         return Vec::new();
     };
+    let boxed = position.find(battle.defender).is_some_and(|unit| position.is_boxed(unit));
     let mut levels = vec![Vec::new(), vec![highest], free];
     levels.dedup();
     let answer = |values: Vec<u8>| {
@@ -26,8 +28,11 @@ pub fn range(position: &Position, battle: &Battle) -> Vec<Answer> {
         // Support fire does not lead below the first column (`4.Odds`).
         let column = plan.column.unwrap_or(0);
         let table = &position.tables.combat;
-        let goes =
-            |die: &u8| matches!(table.result(column, *die), Outcome::DefenderRetreats(_) | Outcome::DefenderEliminated);
+        let goes = |die: &u8| match table.result(column, *die) {
+            Outcome::DefenderEliminated | Outcome::Exchange => true,
+            Outcome::DefenderRetreats(_) => !boxed,
+            Outcome::AttackerEliminated | Outcome::AttackerRetreats(_) => false,
+        };
         let faces = (1..=FACES).filter(goes).count();
         let least = table.columns(plan.line).get(column).copied().unwrap_or_default();
         let chance = [u32::try_from(faces).unwrap_or(0), u32::from(FACES)];
@@ -52,8 +57,38 @@ fn words(values: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::data::data_root;
+    use crate::core::game::Game;
+    use crate::core::side::Side;
     use crate::games::battle_for_gazala::BattleForGazala;
+    use crate::games::battle_for_gazala::material::board::Name;
     use crate::games::testing::once;
+
+    /// Three of the six results of +8 in the desert, DE, DE, DR2, DR, DR and EX, move nobody out of a box.
+    #[test]
+    fn a_garrison_has_to_be_lost() {
+        let data = BattleForGazala::load_data(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
+        let scenario = BattleForGazala::load_scenario(&data_root(), "scenarios/battle_for_gazala/01.ron", &data);
+        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+        let world = BattleForGazala::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
+        let position = Position::of(&world);
+        let chance = |defender: &str, target: &str| {
+            let unit = |id: &str| data.catalog.find(id).unwrap_or_else(|| panic!("{id}"));
+            let target = Name::parse(target).unwrap_or_else(|| panic!("{target}"));
+            let strong = ["8/1", "8/2", "5/1", "5/2"].map(unit).to_vec();
+            let mut battle = Battle {
+                attacker: Side::Axis,
+                target,
+                defender: unit(defender),
+                units: strong,
+                markers: Default::default(),
+            };
+            // 1 FF has 8, 3 Ind 4.
+            battle.units.truncate(if defender == "1 FF" { 4 } else { 3 });
+            range(&position, &battle).first().map(|answer| answer.chance)
+        };
+        assert_eq!([chance("1 FF", "2423"), chance("3 Ind", "2620")], [Some([3, 6]), Some([6, 6])]);
+    }
 
     #[test]
     fn an_attack_is_worth_no_more_the_more_support_the_defender_lays() {

@@ -83,7 +83,8 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         ruled(ui, table, &words, rule);
     }
     let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, battle));
-    answer_range(ui, "retreats or is lost", &answers);
+    let boxed = battle.attacker == Side::Axis && table.data.board.is_box(battle.target);
+    answer_range(ui, if boxed { "is lost" } else { "retreats or is lost" }, &answers);
 }
 
 /// Both sides with their strengths and chips.

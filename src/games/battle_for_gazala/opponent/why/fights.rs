@@ -99,7 +99,7 @@ pub fn defence(situation: &Situation, battle: &Battle, adds: bool) -> Option<Str
     }
     let [less, gives, dearer] = stakes.chances(now - signed(sum));
     let risks = [
-        (gone + back, less + gives, format!("{name} is lost or goes back")),
+        (gone + back, less + gives, format!("{name} is lost{}", if back + gives > 0.0 { " or goes back" } else { "" })),
         (gone, less, format!("{name} is lost")),
         (costs, dearer, "the attackers lose something".to_owned()),
     ];
