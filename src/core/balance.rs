@@ -106,7 +106,7 @@ impl Balances {
             faults.push(source.fault_at("format:", 0, format!("format {} is not known; write {FORMAT}", raw.format)));
         }
         faults.extend(raw.scenarios.twice(source));
-        for (scenario, balance) in raw.scenarios.iter() {
+        for (scenario, balance) in &raw.scenarios.0 {
             let unknown = (!known(scenario)).then(|| format!("there is no scenario {scenario}; write the id of one"));
             let wrong = unknown.into_iter().chain(balance.wrong(scenario));
             faults.extend(wrong.map(|sentence| source.fault_at(&key(scenario), 0, sentence)));

@@ -152,11 +152,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
 }
 
 impl<T> Entries<T> {
-    /// In the order of the file.
-    pub(super) fn iter(&self) -> impl Iterator<Item = &(String, T)> {
-        self.0.iter()
-    }
-
     /// By their names.
     pub(super) fn map(self) -> BTreeMap<String, T> {
         self.0.into_iter().collect()

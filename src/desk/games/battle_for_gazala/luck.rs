@@ -88,13 +88,12 @@ impl<'a> Tallier<'a> {
         let Some(defender) = self.position.in_hex(target) else { return };
         // A garrison that may ignore a retreat is not gone by it.
         let boxed = self.position.is_boxed(defender);
-        let wins = |one| words::attack_wins(one) && !(boxed && matches!(one, Outcome::DefenderRetreats(_)));
         let (attacker, defender) = (defender.side.enemy(), defender.id);
         let battle = Battle { attacker, target, defender, units, markers: Default::default() };
         let table = &self.position.tables.combat;
         let column = table.column(line(&self.position, &battle), difference).unwrap_or(0);
-        let faces = (1..=FACES).filter(|die| wins(table.result(column, *die))).count();
-        self.luck.won[attacker.index()].add(wins(outcome), sixths(faces));
+        let faces = (1..=FACES).filter(|die| table.result(column, *die).takes(boxed)).count();
+        self.luck.won[attacker.index()].add(outcome.takes(boxed), sixths(faces));
         self.luck.won_steps.push(self.luck.won.map(Tally::above));
     }
 }

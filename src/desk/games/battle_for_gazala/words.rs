@@ -91,5 +91,5 @@ pub fn dice(most: u8) -> String {
 /// True if the defender leaves its hex or is lost.
 #[must_use]
 pub fn attack_wins(outcome: Outcome) -> bool {
-    matches!(outcome, Outcome::Exchange | Outcome::DefenderRetreats(_) | Outcome::DefenderEliminated)
+    outcome.takes(false)
 }

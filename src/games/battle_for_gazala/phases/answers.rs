@@ -3,7 +3,6 @@
 use super::combat::{FACES, work_out};
 use crate::core::answers::Answer;
 use crate::core::words::difference;
-use crate::games::battle_for_gazala::material::tables::combat::Outcome;
 use crate::games::battle_for_gazala::state::decisions::{Battle, Decision};
 use crate::games::battle_for_gazala::state::position::Position;
 
@@ -28,11 +27,7 @@ pub fn range(position: &Position, battle: &Battle) -> Vec<Answer> {
         // Support fire does not lead below the first column (`4.Odds`).
         let column = plan.column.unwrap_or(0);
         let table = &position.tables.combat;
-        let goes = |die: &u8| match table.result(column, *die) {
-            Outcome::DefenderEliminated | Outcome::Exchange => true,
-            Outcome::DefenderRetreats(_) => !boxed,
-            Outcome::AttackerEliminated | Outcome::AttackerRetreats(_) => false,
-        };
+        let goes = |die: &u8| table.result(column, *die).takes(boxed);
         let faces = (1..=FACES).filter(goes).count();
         let least = table.columns(plan.line).get(column).copied().unwrap_or_default();
         let chance = [u32::try_from(faces).unwrap_or(0), u32::from(FACES)];

@@ -86,6 +86,17 @@ impl Outcome {
         })
     }
 
+    /// True if the defender leaves its hex or is lost, in an exchange too (`4.Exchange`); one who may ignore retreats in its box
+    /// (`6.BoxRetreat`) has to be lost.
+    #[must_use]
+    pub fn takes(self, boxed: bool) -> bool {
+        match self {
+            Self::DefenderEliminated | Self::Exchange => true,
+            Self::DefenderRetreats(_) => !boxed,
+            Self::AttackerEliminated | Self::AttackerRetreats(_) => false,
+        }
+    }
+
     /// In words.
     #[must_use]
     pub fn words(self) -> String {
