@@ -139,6 +139,13 @@ impl<'a> Clash<'a> {
         [self.falls(odds, forces[1]), odds.win, odds.attacker_held + odds.attacker_won]
     }
 
+    /// True if the troops in the area are captured with it (`GG.2.7`).
+    pub fn strands(&self) -> bool {
+        let mut captured = 0.0;
+        self.taken(&self.held, &Force::default(), &mut captured);
+        captured > 0.0
+    }
+
     /// The chance that the area falls: not if a fortified marker is given up for it, which takes a troop left there.
     fn falls(&self, odds: &Odds, defence: &Force) -> f32 {
         let defenders: Vec<usize> = self.held.troops_in(self.into).collect();

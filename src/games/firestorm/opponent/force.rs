@@ -63,10 +63,13 @@ fn weighed_attacks(clash: &Clash, forces: Vec<Force>, defence: &Force) -> impl I
     })
 }
 
-/// The forces, the best for the defender first; of equals the one that was named first.
+/// What is closer than this, in points, is no difference.
+const EVEN: f32 = 1e-3;
+
+/// The forces, the best for the defender first; of equals the one with most troops: who would be captured with his area fights for it.
 pub fn defences(clash: &Clash, forces: Vec<Force>, attack: &Force) -> Vec<Force> {
-    let weighed = forces.into_iter().map(|force| (clash.expect([attack, &force], worth), force));
+    let weighed = forces.into_iter().map(|force| ((clash.expect([attack, &force], worth) / EVEN).round(), force));
     let mut weighed: Vec<(f32, Force)> = weighed.collect();
-    weighed.sort_by(|one, other| one.0.total_cmp(&other.0));
+    weighed.sort_by(|one, other| one.0.total_cmp(&other.0).then(other.1.troops.len().cmp(&one.1.troops.len())));
     weighed.into_iter().map(|(_, force)| force).collect()
 }

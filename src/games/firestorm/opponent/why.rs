@@ -130,7 +130,13 @@ impl Asked<'_> {
     fn defence(&self, battle: &Battle, more: Option<&Order>) -> String {
         let [[_, now, _], [_, then, _]] = self.chances(battle, more);
         let [now, then] = [now, then].map(|chance| percent(f64::from(chance)));
-        if more.is_some() && now == then {
+        let strands = || {
+            let state = fight::on_call(&self.state, battle);
+            Clash::new(self.fixed, &state, battle.attacker, battle.from, battle.into).strands()
+        };
+        if matches!(more, Some(Order::Commit { .. })) && now == then && strands() {
+            format!("Would be captured with {} all the same: the attacker wins with {now}.", battle.into)
+        } else if more.is_some() && now == then {
             format!("Barely changes the attacker's chance to win: still {now}.")
         } else if more.is_some() {
             format!("Brings the attacker's chance to win from {now} down to {then}.")
