@@ -31,7 +31,7 @@ fn odds(position: &Position, plan: &AssaultPlan) -> String {
     let (driven, [lost, won]) = stakes.expected(position);
     let gain = stakes.gain(position, 0);
     format!(
-        "{}, {} to drive him off; {} lost for {} of his on average, {}.",
+        "{}, {} to drive him off; {} lost for {} of his on average, {} before chits.",
         position.tables.combat.column_name(plan.column),
         percent(driven),
         average(lost, "step", "steps"),
