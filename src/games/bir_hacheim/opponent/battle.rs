@@ -16,6 +16,7 @@ use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::combat::{AssaultPlan, work_out};
 use crate::games::bir_hacheim::phases::debts;
 use crate::games::bir_hacheim::phases::movement::Reach;
+use crate::games::bir_hacheim::phases::zones;
 use crate::games::bir_hacheim::play::legal::targets;
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::decisions::Assault;
@@ -37,8 +38,6 @@ struct Candidate<'a> {
     unit: &'a Unit,
     /// Hex, what it costs to be there, and whether it has to move.
     spots: Vec<(Hex, f64, bool)>,
-    /// What its side loses where it is now if it goes.
-    leaves: f64,
 }
 
 /// An attack to be brought together.
@@ -106,12 +105,13 @@ fn best_battle(
     let committed: Vec<&Unit> = position
         .on_map(situation.side)
         .filter(|(unit, hex)| ring.contains(hex) && !used.contains(&unit.id) && !is_able(unit.id))
+        .filter(|(unit, hex)| !owes_elsewhere(position, unit, *hex, target))
         .map(|(unit, _)| unit)
         .collect();
     let candidates: Vec<Candidate> = reaches
         .iter()
         .filter(|(unit, _)| !used.contains(&unit.id))
-        .filter_map(|(unit, reach)| candidate(situation, unit, reach, &ring))
+        .filter_map(|(unit, reach)| candidate(situation, unit, reach, target, &ring))
         .collect();
     if candidates.is_empty() {
         return None;
@@ -147,7 +147,20 @@ fn holds(target: Hex, ring: &[Hex]) -> Vec<Vec<Hex>> {
     [Vec::new()].into_iter().chain(all).collect()
 }
 
-fn candidate<'a>(situation: &Situation, unit: &'a Unit, reach: &Reach, ring: &[Hex]) -> Option<Candidate<'a>> {
+/// True if the unit, in a hex beside this target, could not attack it: others engage it there, and that target does not (4.1.2).
+fn owes_elsewhere(position: &Position, unit: &Unit, hex: Hex, target: Hex) -> bool {
+    let stays = unit.location.hex() == Some(hex);
+    let mut engaging = zones::engaging_at(position, unit, hex).map(|(_, at)| at).peekable();
+    engaging.peek().is_some() && engaging.all(|at| at != target) && (!stays || debts::owes(position, unit))
+}
+
+fn candidate<'a>(
+    situation: &Situation,
+    unit: &'a Unit,
+    reach: &Reach,
+    target: Hex,
+    ring: &[Hex],
+) -> Option<Candidate<'a>> {
     let position = situation.position;
     let from = unit.location.hex()?;
     let cost = |hex: Hex, mines: u8| {
@@ -155,15 +168,15 @@ fn candidate<'a>(situation: &Situation, unit: &'a Unit, reach: &Reach, ring: &[H
         beyond + worth::mines(position, unit, mines)
             - position.weight(Dial::BattleCover) * f64::from(situation.cover(hex))
     };
-    let stays = ring.contains(&from).then(|| (from, cost(from, 0), false));
-    let goes = ring.iter().filter_map(|hex| {
+    let counts = |hex: &Hex| !owes_elsewhere(position, unit, *hex, target);
+    let stays = (ring.contains(&from) && counts(&from)).then(|| (from, cost(from, 0), false));
+    let goes = ring.iter().filter(|hex| counts(hex)).filter_map(|hex| {
         let leg = reach.leg(*hex).filter(|leg| leg.room && *hex != from)?;
         Some((*hex, cost(*hex, leg.mines), true))
     });
     let mut spots: Vec<(Hex, f64, bool)> = stays.into_iter().chain(goes).collect();
     spots.sort_by(|a, b| a.1.total_cmp(&b.1));
-    let leaves = (-situation.risk(unit, from)).max(0.0) + worth::post(position, unit, from);
-    (!spots.is_empty()).then_some(Candidate { unit, spots, leaves })
+    (!spots.is_empty()).then_some(Candidate { unit, spots })
 }
 
 struct Search<'a> {
@@ -236,7 +249,7 @@ impl Search<'_> {
                 costs += cost + position.weight(Dial::Use) * f64::from(position.attack(candidate.unit));
                 if moves_there {
                     moves.push((candidate.unit.id, hex));
-                    costs += candidate.leaves;
+                    costs += self.leaves(&imagined, candidate.unit);
                     go(&mut imagined, candidate.unit.id, hex);
                 }
             }
@@ -272,6 +285,16 @@ impl Search<'_> {
         let open = |hex: &Hex| held.contains(hex) && !stacks.contains(hex);
         let wanted = free.clone().find(|(hex, ..)| open(hex));
         wanted.or_else(|| free.next()).copied()
+    }
+
+    /// What the side loses where a unit stands if it goes as well, when all before it are gone.
+    fn leaves(&self, imagined: &Position, unit: &Unit) -> f64 {
+        let Some(from) = unit.location.hex() else { return 0.0 };
+        let mut stack: Vec<&Unit> =
+            imagined.side_in(from, self.situation.side).filter(|other| other.id != unit.id).collect();
+        let without = self.situation.loss(from, &stack);
+        stack.push(unit);
+        (without - self.situation.loss(from, &stack)).max(0.0) + worth::post(imagined, unit, from)
     }
 
     /// What the stacks around the target stand to lose in the enemy's turn.

@@ -1,5 +1,7 @@
 //! The combat phase: the best attack first, put together unit by unit; then guns and aircraft on what is left.
 
+use std::collections::BTreeSet;
+
 use super::air;
 use super::gain::{Stakes, gain};
 use super::situation::Situation;
@@ -118,6 +120,58 @@ pub fn supporters(situation: &Situation, target: Hex) -> Vec<UnitId> {
     guns.map(|(gun, _)| gun.id).collect()
 }
 
+/// What others have to attack, beside an attack on one hex.
+struct Debts<'a> {
+    situation: &'a Situation<'a>,
+    /// Hexes that somebody owes an attack, with who can attack each, and who has to attack it or another.
+    owed: Vec<(Hex, Vec<UnitId>, Vec<UnitId>)>,
+}
+
+impl<'a> Debts<'a> {
+    fn beside(situation: &'a Situation, target: Hex) -> Self {
+        let position = situation.position;
+        let open: Vec<(UnitId, BTreeSet<Hex>)> =
+            debts::open(position).map(|unit| (unit.id, debts::owed(position, unit))).collect();
+        let hexes: BTreeSet<Hex> = open.iter().flat_map(|(_, hexes)| hexes).copied().collect();
+        let who = |hex: Hex| {
+            let owing = open.iter().filter(|(_, hexes)| hexes.contains(&hex)).map(|(unit, _)| *unit).collect();
+            (hex, near(situation, hex), owing)
+        };
+        Self { situation, owed: hexes.into_iter().filter(|hex| *hex != target).map(who).collect() }
+    }
+
+    /// What the attacks come to that are still owed when these units have fought: each debtor goes for the hex where most is to be had.
+    fn value(&self, gone: &[UnitId]) -> f64 {
+        let left =
+            |units: &[UnitId]| -> Vec<UnitId> { units.iter().copied().filter(|id| !gone.contains(id)).collect() };
+        let mut attacks: Vec<(f64, Vec<UnitId>)> = Vec::new();
+        for (target, able, owing) in &self.owed {
+            let (able, owing) = (left(able), left(owing));
+            if owing.is_empty() {
+                continue;
+            }
+            let support = supporters(self.situation, *target);
+            let value = |units: &[UnitId]| {
+                let assault = Assault { target: *target, units: units.to_vec(), support: support.clone(), air: [0; 2] };
+                gain(self.situation.position, &assault)
+            };
+            let alone = value(&owing);
+            let together = if able.len() > owing.len() { value(&able).max(alone) } else { alone };
+            attacks.push((together, owing));
+        }
+        attacks.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let mut paid: BTreeSet<UnitId> = BTreeSet::new();
+        let mut sum = 0.0;
+        for (value, owing) in attacks {
+            if value > 0.0 || owing.iter().any(|unit| !paid.contains(unit)) {
+                sum += value;
+                paid.extend(owing);
+            }
+        }
+        sum
+    }
+}
+
 /// The best attack on a hex that has these units in it.
 pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Option<Attack> {
     let position = situation.position;
@@ -128,22 +182,26 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
     let support = supporters(situation, target);
     let with = |units: &[UnitId]| Assault { target, units: units.to_vec(), support: support.clone(), air: [0; 2] };
     let value = |units: &[UnitId]| gain(position, &with(units));
+    let debts = Debts::beside(situation, target);
+    let all = |units: &[UnitId]| value(units) + debts.value(units);
     let mut units: Vec<UnitId> = joined.to_vec();
     units.extend(near.iter().filter(|id| !joined.contains(id)));
-    let mut best = value(&units);
-    // Those who only stand to lose stay out of it, unless they owe the attack and have no other to make.
+    let mut most = all(&units);
+    // Those who only stand to lose stay out of it, unless they owe the attack and have no other to make; and so do those who are
+    // needed where others have to attack.
     let bound: Vec<UnitId> = debts::stranded_by(position, target).map(|unit| unit.id).collect();
     while let Some((less, without)) = units
         .iter()
         .filter(|id| !joined.contains(id) && !bound.contains(id) && units.len() > 1)
         .map(|id| units.iter().copied().filter(|other| other != id).collect::<Vec<_>>())
         .filter(|units| units.iter().any(|id| near.contains(id)))
-        .map(|units| (value(&units), units))
+        .map(|units| (all(&units), units))
         .max_by(|a, b| a.0.total_cmp(&b.0))
-        .filter(|(less, _)| *less > best + 1e-6)
+        .filter(|(less, _)| *less > most + 1e-6)
     {
-        (best, units) = (less, without);
+        (most, units) = (less, without);
     }
+    let mut best = value(&units);
     for (gun, hex) in position.on_map(situation.side) {
         let range = position.counter(gun.id).range.unwrap_or(0);
         let able = (2..=range).contains(&hex.range(target)) && !gun.duty.fought && !units.contains(&gun.id);
