@@ -77,7 +77,7 @@ fn of_each_order_in_the_battle_for_gazala() {
 #[test]
 fn of_each_order_in_firestorm() {
     let kinds = ["Arrow", "Commit", "Ready", "Advance", "Retreat", "Redeploy"];
-    says_why::<Firestorm>("scenarios/firestorm/01.ron", 2, &kinds);
+    says_why::<Firestorm>("scenarios/firestorm/01.ron", 4, &kinds);
 }
 
 #[test]
