@@ -17,6 +17,9 @@ use super::common::{Setting, players, root};
 /// Words that only the program uses.
 const MACHINE: [&str; 8] = ["value", "weight", "utility", "term ", "UnitId", "Hex", "None", "NaN"];
 
+/// Seeds of the games that are played.
+const SEEDS: std::ops::Range<u64> = 7..10;
+
 /// A sentence as a player says it.
 fn expect_sentence(why: &str, order: &str) {
     assert!(why.ends_with('.') && why.len() > 10, "{order}: {why}");
@@ -29,27 +32,33 @@ fn expect_sentence(why: &str, order: &str) {
 fn says_why<G: Game>(file: &str, turns: u16, kinds: &[&str]) {
     let data = G::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
     let scenario = G::load_scenario(&root(), file, &data).unwrap_or_else(|faults| panic!("{faults}"));
-    let mut world = G::begin(&data, &scenario, &[], 7).unwrap_or_else(|sentence| panic!("{sentence}"));
-    G::settle(&mut world);
-    let mut dice = players(7);
     let mut told: BTreeSet<String> = BTreeSet::new();
-    while G::turn(&world) <= turns
-        && let Some(order) = G::computer_order(&world, &mut dice)
-    {
-        let before = state_hash::<G>(&world);
-        let order_in_short = format!("{order:?}");
-        let why = G::reason(&world, &order, None);
-        for side in Side::BOTH {
-            if let Some(why) = G::reason(&world, &order, Some(side)) {
-                expect_sentence(&why, &order_in_short);
-            }
+    // Not every kind of order has to come up in one game.
+    for seed in SEEDS {
+        if kinds.iter().all(|kind| told.contains(*kind)) {
+            break;
         }
-        assert_eq!(state_hash::<G>(&world), before, "{order_in_short}: asking why changes nothing");
-        let kind: String = order_in_short.chars().take_while(|sign| sign.is_alphanumeric()).collect();
-        let why = why.unwrap_or_else(|| panic!("{order_in_short}: it is not said why"));
-        expect_sentence(&why, &order_in_short);
-        told.insert(kind);
-        submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order_in_short}: {refusal}"));
+        let mut world = G::begin(&data, &scenario, &[], seed).unwrap_or_else(|sentence| panic!("{sentence}"));
+        G::settle(&mut world);
+        let mut dice = players(seed);
+        while G::turn(&world) <= turns
+            && let Some(order) = G::computer_order(&world, &mut dice)
+        {
+            let before = state_hash::<G>(&world);
+            let order_in_short = format!("{order:?}");
+            let why = G::reason(&world, &order, None);
+            for side in Side::BOTH {
+                if let Some(why) = G::reason(&world, &order, Some(side)) {
+                    expect_sentence(&why, &order_in_short);
+                }
+            }
+            assert_eq!(state_hash::<G>(&world), before, "{order_in_short}: asking why changes nothing");
+            let kind: String = order_in_short.chars().take_while(|sign| sign.is_alphanumeric()).collect();
+            let why = why.unwrap_or_else(|| panic!("{order_in_short}: it is not said why"));
+            expect_sentence(&why, &order_in_short);
+            told.insert(kind);
+            submit::<G>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order_in_short}: {refusal}"));
+        }
     }
     for kind in kinds {
         assert!(told.contains(*kind), "{kind} was not among the orders: {told:?}");
@@ -77,7 +86,7 @@ fn of_each_order_in_the_battle_for_gazala() {
 #[test]
 fn of_each_order_in_firestorm() {
     let kinds = ["Arrow", "Commit", "Ready", "Advance", "Retreat", "Redeploy"];
-    says_why::<Firestorm>("scenarios/firestorm/01.ron", 4, &kinds);
+    says_why::<Firestorm>("scenarios/firestorm/01.ron", 2, &kinds);
 }
 
 #[test]
