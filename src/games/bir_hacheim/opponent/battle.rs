@@ -1,6 +1,6 @@
 //! Where to attack: for each enemy hex the best attack that can be brought together this turn, and the units' ways to it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::air;
@@ -45,6 +45,7 @@ pub struct Battle {
     target: Hex,
     value: f64,
     moves: Vec<(UnitId, Hex)>,
+    /// Who takes part, guns among them.
     units: Vec<UnitId>,
     /// What the attack comes to once all are in place, without air points.
     pub plan: AssaultPlan,
@@ -150,8 +151,10 @@ fn holds(target: Hex, ring: &[Hex]) -> Vec<Vec<Hex>> {
 /// True if the unit, in a hex beside this target, could not attack it: others engage it there, and that target does not (4.1.2).
 fn owes_elsewhere(position: &Position, unit: &Unit, hex: Hex, target: Hex) -> bool {
     let stays = unit.location.hex() == Some(hex);
-    let mut engaging = zones::engaging_at(position, unit, hex).map(|(_, at)| at).peekable();
-    engaging.peek().is_some() && engaging.all(|at| at != target) && (!stays || debts::owes(position, unit))
+    // Whoever has been attacked in this turn binds nobody (6.2).
+    let open = zones::engaging_at(position, unit, hex).map(|(_, at)| at);
+    let mut open = open.filter(|at| !position.marks.attacked.contains(at)).peekable();
+    open.peek().is_some() && open.all(|at| at != target) && (!stays || debts::owes(position, unit))
 }
 
 fn candidate<'a>(
@@ -202,7 +205,7 @@ impl Search<'_> {
             return 0.0;
         }
         let near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
-        let value = gain(position, &self.assault(&near));
+        let value = gain(self.situation, &self.assault(&near));
         if self.committed.iter().any(|unit| debts::owes(position, unit)) { value } else { value.max(0.0) }
     }
 
@@ -239,6 +242,8 @@ impl Search<'_> {
         let mut near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
         let mut stacks: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();
         let (mut moves, mut costs) = (Vec::new(), 0.0);
+        // What was at stake in the hexes that are left.
+        let mut left: BTreeMap<Hex, f64> = BTreeMap::new();
         let mut best: Option<Battle> = None;
         for packet in self.packets() {
             for place in packet {
@@ -249,7 +254,13 @@ impl Search<'_> {
                 costs += cost + position.weight(Dial::Use) * f64::from(position.attack(candidate.unit));
                 if moves_there {
                     moves.push((candidate.unit.id, hex));
-                    costs += self.leaves(&imagined, candidate.unit);
+                    if let Some(from) = candidate.unit.location.hex() {
+                        costs += worth::post(&imagined, candidate.unit, from);
+                        left.entry(from).or_insert_with(|| {
+                            let stack: Vec<&Unit> = position.side_in(from, self.situation.side).collect();
+                            self.situation.loss(from, &stack)
+                        });
+                    }
                     go(&mut imagined, candidate.unit.id, hex);
                 }
             }
@@ -258,13 +269,20 @@ impl Search<'_> {
             }
             let exposed = self.exposed(&imagined, &stacks);
             let plan = work_out(&imagined, &self.assault(&near));
-            let stakes = Stakes::of(&imagined, &plan);
+            let stakes = Stakes::with(&imagined, &plan, || self.situation.supply());
             let (_, value) = air::best(position, self.situation.side, MOST_SUPPORT, |points| {
                 stakes.gain(position, u16::from(points), 0)
             });
+            let costs = costs + self.left(&imagined, &left);
             let value = value - base - costs - position.weight(Dial::Exposed) * price * exposed;
             if best.as_ref().is_none_or(|best| value > best.value) {
-                best = Some(Battle { target: self.target, value, moves: moves.clone(), units: near.clone(), plan });
+                best = Some(Battle {
+                    target: self.target,
+                    value,
+                    moves: moves.clone(),
+                    units: plan.attackers.iter().map(|part| part.unit).collect(),
+                    plan,
+                });
             }
         }
         best
@@ -287,14 +305,13 @@ impl Search<'_> {
         wanted.or_else(|| free.next()).copied()
     }
 
-    /// What the side loses where a unit stands if it goes as well, when all before it are gone.
-    fn leaves(&self, imagined: &Position, unit: &Unit) -> f64 {
-        let Some(from) = unit.location.hex() else { return 0.0 };
-        let mut stack: Vec<&Unit> =
-            imagined.side_in(from, self.situation.side).filter(|other| other.id != unit.id).collect();
-        let without = self.situation.loss(from, &stack);
-        stack.push(unit);
-        (without - self.situation.loss(from, &stack)).max(0.0) + worth::post(imagined, unit, from)
+    /// What the side loses, when all who go are gone, in the hexes that they leave.
+    fn left(&self, imagined: &Position, left: &BTreeMap<Hex, f64>) -> f64 {
+        let more = |(hex, before): (&Hex, &f64)| {
+            let stack: Vec<&Unit> = imagined.side_in(*hex, self.situation.side).collect();
+            (self.situation.loss(*hex, &stack) - before).max(0.0)
+        };
+        left.iter().map(more).sum()
     }
 
     /// What the stacks around the target stand to lose in the enemy's turn.

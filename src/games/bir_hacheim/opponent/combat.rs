@@ -73,7 +73,7 @@ pub fn contribution(situation: &Situation, unit: &Unit, owes: bool) -> f64 {
         if near.is_empty() {
             return 0.0;
         }
-        gain(position, &Assault { target, units: near.to_vec(), support: supporters(situation, target), air: [0; 2] })
+        gain(situation, &Assault { target, units: near.to_vec(), support: supporters(situation, target), air: [0; 2] })
     };
     let added = targets.into_iter().map(|target| {
         let near = near(situation, target);
@@ -140,35 +140,51 @@ impl<'a> Debts<'a> {
         Self { situation, owed: hexes.into_iter().filter(|hex| *hex != target).map(who).collect() }
     }
 
-    /// What the attacks come to that are still owed when these units have fought: each debtor goes for the hex where most is to be had.
+    /// What the attacks come to that are still owed when these units have fought: the one that brings most first, each unit in one of them.
     fn value(&self, gone: &[UnitId]) -> f64 {
-        let left =
-            |units: &[UnitId]| -> Vec<UnitId> { units.iter().copied().filter(|id| !gone.contains(id)).collect() };
-        let mut attacks: Vec<(f64, Vec<UnitId>)> = Vec::new();
-        for (target, able, owing) in &self.owed {
-            let (able, owing) = (left(able), left(owing));
-            if owing.is_empty() {
-                continue;
-            }
-            let support = supporters(self.situation, *target);
-            let value = |units: &[UnitId]| {
-                let assault = Assault { target: *target, units: units.to_vec(), support: support.clone(), air: [0; 2] };
-                gain(self.situation.position, &assault)
-            };
-            let alone = value(&owing);
-            let together = if able.len() > owing.len() { value(&able).max(alone) } else { alone };
-            attacks.push((together, owing));
-        }
-        attacks.sort_by(|one, other| other.0.total_cmp(&one.0));
-        let mut paid: BTreeSet<UnitId> = BTreeSet::new();
+        let mut spent: BTreeSet<UnitId> = gone.iter().copied().collect();
+        let mut hexes: Vec<&(Hex, Vec<UnitId>, Vec<UnitId>)> = self.owed.iter().collect();
         let mut sum = 0.0;
-        for (value, owing) in attacks {
-            if value > 0.0 || owing.iter().any(|unit| !paid.contains(unit)) {
-                sum += value;
-                paid.extend(owing);
-            }
+        loop {
+            let attacks = hexes.iter().filter_map(|owed| self.attack(owed, &spent).map(|attack| (owed.0, attack)));
+            let best = attacks.max_by(|(_, one), (_, other)| one.0.total_cmp(&other.0));
+            let Some((target, (value, units))) = best else { return sum };
+            sum += value;
+            spent.extend(units);
+            hexes.retain(|(hex, ..)| *hex != target);
         }
-        sum
+    }
+
+    /// The attack on a hex by those who have to make it, with others or without, as far as they are not spent; `None` if nobody has to.
+    fn attack(
+        &self,
+        (target, able, owing): &(Hex, Vec<UnitId>, Vec<UnitId>),
+        spent: &BTreeSet<UnitId>,
+    ) -> Option<(f64, Vec<UnitId>)> {
+        let left =
+            |units: &[UnitId]| -> Vec<UnitId> { units.iter().copied().filter(|id| !spent.contains(id)).collect() };
+        let (able, owing) = (left(able), left(owing));
+        if owing.is_empty() {
+            return None;
+        }
+        let support = supporters(self.situation, *target);
+        let weighed = |units: Vec<UnitId>| {
+            let assault = Assault { target: *target, units: units.clone(), support: support.clone(), air: [0; 2] };
+            (gain(self.situation, &assault), units)
+        };
+        let together = (able.len() > owing.len()).then(|| weighed(able));
+        let alone = weighed(owing);
+        Some(together.filter(|together| together.0 > alone.0).unwrap_or(alone))
+    }
+
+    /// Units of an attack without one of them, or without all who can make another that is owed.
+    fn fewer(&self, units: &[UnitId], keep: impl Fn(&UnitId) -> bool) -> Vec<Vec<UnitId>> {
+        let without = |gone: &[UnitId]| -> Vec<UnitId> {
+            units.iter().copied().filter(|unit| keep(unit) || !gone.contains(unit)).collect()
+        };
+        let singly = units.iter().map(|unit| without(&[*unit]));
+        let together = self.owed.iter().map(|(_, able, _)| without(able));
+        singly.chain(together).filter(|fewer| fewer.len() < units.len()).collect()
     }
 }
 
@@ -181,7 +197,7 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
     }
     let support = supporters(situation, target);
     let with = |units: &[UnitId]| Assault { target, units: units.to_vec(), support: support.clone(), air: [0; 2] };
-    let value = |units: &[UnitId]| gain(position, &with(units));
+    let value = |units: &[UnitId]| gain(situation, &with(units));
     let debts = Debts::beside(situation, target);
     let all = |units: &[UnitId]| value(units) + debts.value(units);
     let mut units: Vec<UnitId> = joined.to_vec();
@@ -190,10 +206,10 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
     // Those who only stand to lose stay out of it, unless they owe the attack and have no other to make; and so do those who are
     // needed where others have to attack.
     let bound: Vec<UnitId> = debts::stranded_by(position, target).map(|unit| unit.id).collect();
-    while let Some((less, without)) = units
-        .iter()
-        .filter(|id| !joined.contains(id) && !bound.contains(id) && units.len() > 1)
-        .map(|id| units.iter().copied().filter(|other| other != id).collect::<Vec<_>>())
+    let keep = |unit: &UnitId| joined.contains(unit) || bound.contains(unit);
+    while let Some((less, without)) = debts
+        .fewer(&units, keep)
+        .into_iter()
         .filter(|units| units.iter().any(|id| near.contains(id)))
         .map(|units| (all(&units), units))
         .max_by(|a, b| a.0.total_cmp(&b.0))
@@ -218,7 +234,7 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
     }
     let artillery = units.iter().all(|id| position.counter(*id).arm.is_artillery());
     let most = if artillery { 0 } else { MOST_SUPPORT };
-    let stakes = Stakes::of(position, &rules::work_out(position, &with(&units)));
+    let stakes = Stakes::with(position, &rules::work_out(position, &with(&units)), || situation.supply());
     let (points, value) =
         air::best(position, situation.side, most, |points| stakes.gain(position, u16::from(points), 0));
     Some(Attack { assault: with(&units), points, value })

@@ -1,5 +1,8 @@
 //! What an attack brings on average, in points, from the exact outcomes of its plan.
 
+use std::cell::OnceCell;
+
+use super::situation::Situation;
 use super::worth;
 use crate::core::dice::ways;
 use crate::core::unit::UnitId;
@@ -7,6 +10,7 @@ use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::material::tables::combat::{AttackResult, DefenceResult, Outcome};
 use crate::games::bir_hacheim::phases::columns;
 use crate::games::bir_hacheim::phases::combat::{AssaultPlan, Part, work_out};
+use crate::games::bir_hacheim::phases::supply::{self, Lines};
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::position::Position;
@@ -49,6 +53,11 @@ impl Fate {
             }
     }
 
+    /// What being destroyed costs.
+    fn dies(&self) -> f64 {
+        self.post + self.death
+    }
+
     /// What a casualty and then retreating cost.
     fn hurt_and_back(&self) -> f64 {
         self.post + if self.besieged { self.death } else { self.casualty + self.goes_back }
@@ -87,22 +96,24 @@ impl Party {
     }
 
     fn one_dies(&self) -> f64 {
-        self.back() + self.least(|fate| fate.death - fate.back())
+        self.back() + self.least(|fate| fate.dies() - fate.back())
     }
 
     /// What it costs to remove so much attack strength: the cheapest units first.
     fn pay(&self, owed: u16) -> f64 {
         let mut fates: Vec<&Fate> = self.0.iter().collect();
-        fates.sort_by(|a, b| (a.death / f64::from(a.attack.max(1))).total_cmp(&(b.death / f64::from(b.attack.max(1)))));
+        fates.sort_by(|a, b| {
+            (a.dies() / f64::from(a.attack.max(1))).total_cmp(&(b.dies() / f64::from(b.attack.max(1))))
+        });
         let enough =
-            fates.iter().filter(|fate| fate.attack >= owed).map(|fate| fate.death).fold(f64::INFINITY, f64::min);
+            fates.iter().filter(|fate| fate.attack >= owed).map(|fate| fate.dies()).fold(f64::INFINITY, f64::min);
         let (mut gone, mut cost) = (0, 0.0);
         for fate in fates {
             if gone >= owed {
                 break;
             }
             gone += fate.attack;
-            cost += fate.death;
+            cost += fate.dies();
         }
         cost.min(enough)
     }
@@ -125,12 +136,25 @@ pub struct Stakes {
 
 impl Stakes {
     pub fn of(position: &Position, plan: &AssaultPlan) -> Self {
+        let lines = OnceCell::new();
+        Self::with(position, plan, || lines.get_or_init(|| Lines::of(position)))
+    }
+
+    /// The same with the lines of supply from elsewhere: they are drawn only where it matters.
+    pub fn with<'l>(position: &Position, plan: &AssaultPlan, lines: impl Fn() -> &'l Lines) -> Self {
         let attackers = Party::of(position, &plan.attackers, &plan.besieged, true);
         let defenders = Party::of(position, &plan.defenders, &plan.besieged, false);
+        // 4.1.2: who is beyond supply advances nowhere.
+        let stays = |unit: &Unit| {
+            let hex = unit.location.hex().filter(|_| supply::is_bound(position, unit));
+            hex.is_some_and(|hex| supply::is_frozen(position, lines(), unit, hex))
+        };
         let advances = |part: &Part| {
             !part.distant
                 && position.find(part.unit).is_some_and(|unit| {
-                    !position.counter(unit.id).arm.is_artillery() && position.can_be_in(unit, plan.target)
+                    !position.counter(unit.id).arm.is_artillery()
+                        && position.can_be_in(unit, plan.target)
+                        && !stays(unit)
                 })
         };
         let taken = plan.attackers.iter().any(advances);
@@ -175,6 +199,7 @@ impl Stakes {
 }
 
 /// Points that an attack wins on average.
-pub fn gain(position: &Position, assault: &Assault) -> f64 {
-    Stakes::of(position, &work_out(position, assault)).gain(position, 0, 0)
+pub fn gain(situation: &Situation, assault: &Assault) -> f64 {
+    let position = situation.position;
+    Stakes::with(position, &work_out(position, assault), || situation.supply()).gain(position, 0, 0)
 }

@@ -153,7 +153,10 @@ impl Teller<'_> {
             Event::Lapsed { unit } => (
                 1,
                 "4.1.2",
-                format!("{} no longer has to attack: no enemy it had to attack remains.", self.name(*unit)),
+                format!(
+                    "{} no longer has to attack: every enemy that holds it has been attacked already, or is gone.",
+                    self.name(*unit)
+                ),
             ),
             Event::Ended { axis, allies, winner } => {
                 let result = winner

@@ -86,12 +86,18 @@ pub fn defend(position: &Position, fixed: &Fixed, state: &State, battle: &Battle
 
 /// What the defender could bring next, by the best forces.
 pub fn defences(position: &Position, fixed: &Fixed, state: &State, battle: &Battle) -> Vec<Order> {
+    let given = given(fixed, battle, 1);
+    let forces = defending(fixed, state, battle);
+    forces.iter().map(|force| next(position, fixed, &given, force, battle.attacker.enemy())).collect()
+}
+
+/// The forces that the defender could end up with, the best first.
+pub fn defending(fixed: &Fixed, state: &State, battle: &Battle) -> Vec<Force> {
     let (side, state) = (battle.attacker.enemy(), on_call(state, battle));
     let clash = Clash::new(fixed, &state, battle.attacker, battle.from, battle.into);
     let [attack, given] = [0, 1].map(|place| given(fixed, battle, place));
     let forces = open(force::all(fixed, &state, side, battle.into, false), &given);
-    let forces = force::defences(&clash, forces, &attack);
-    forces.iter().map(|force| next(position, fixed, &given, force, side)).collect()
+    force::defences(&clash, forces, &attack)
 }
 
 /// The state before the sorties of the battle took off.

@@ -56,6 +56,9 @@ pub fn reason(position: &Position, order: &Order) -> Option<String> {
     })
 }
 
+/// With less of a chance than this nobody attacks for the sake of the place.
+const HOPELESS: f32 = 0.1;
+
 /// What is asked, and of what.
 struct Asked<'a> {
     position: &'a Position<'a>,
@@ -88,7 +91,12 @@ impl Asked<'_> {
     fn arrow(&self, from: Area, into: Area) -> Option<String> {
         let Attack { clash, forces, .. } = fight::weighed(self.fixed, &self.state, self.side, from, into)?;
         let odds = odds(clash.chances(forces.each_ref()));
-        let rest = if clash.chances(forces.each_ref())[0] > 0.0 { self.counts(into) } else { String::new() };
+        let [taken, win, _] = clash.chances(forces.each_ref());
+        let rest = if taken > 0.0 { self.counts(into) } else { String::new() };
+        if win < HOPELESS {
+            // The winner of the initiative has to attack (`GG.2.1`).
+            return Some(format!("An attack has to be made, and the one on {} costs least: {odds}", self.area(into)));
+        }
         Some(format!("To take {}{rest}: {odds}", self.area(into)))
     }
 
@@ -130,20 +138,32 @@ impl Asked<'_> {
     fn defence(&self, battle: &Battle, more: Option<&Order>) -> String {
         let [[_, now, _], [_, then, _]] = self.chances(battle, more);
         let [now, then] = [now, then].map(|chance| percent(f64::from(chance)));
-        let strands = || {
-            let state = fight::on_call(&self.state, battle);
-            Clash::new(self.fixed, &state, battle.attacker, battle.from, battle.into).strands()
-        };
-        if matches!(more, Some(Order::Commit { .. })) && now == then && strands() {
-            format!("Would be captured with {} all the same: the attacker wins with {now}.", battle.into)
-        } else if more.is_some() && now == then {
-            format!("Barely changes the attacker's chance to win: still {now}.")
-        } else if more.is_some() {
-            format!("Brings the attacker's chance to win from {now} down to {then}.")
-        } else if fight::defences(self.position, self.fixed, &self.state, battle).iter().any(adds) {
-            format!("More would be risked than saved: the attacker wins with {now}.")
+        if more.is_none() {
+            return if fight::defences(self.position, self.fixed, &self.state, battle).iter().any(adds) {
+                format!("More would be risked than saved: the attacker wins with {now}.")
+            } else {
+                format!("Nothing more can take part: the attacker wins with {now}.")
+            };
+        }
+        if now != then {
+            return format!("Brings the attacker's chance to win from {now} down to {then}.");
+        }
+        let state = fight::on_call(&self.state, battle);
+        let clash = Clash::new(self.fixed, &state, battle.attacker, battle.from, battle.into);
+        let whole = fight::defending(self.fixed, &self.state, battle).into_iter().next();
+        let whole = whole.map_or_else(String::new, |defence| {
+            let [_, win, _] = clash.chances([&fight::given(self.fixed, battle, 0), &defence]);
+            percent(f64::from(win))
+        });
+        if !whole.is_empty() && whole != now {
+            format!("One of two that together bring the attacker's chance to win from {now} down to {whole}.")
+        } else if matches!(more, Some(Order::Commit { .. })) && clash.strands() {
+            format!(
+                "If {} falls it is captured whether it fights or not; the attacker still wins with {now}.",
+                battle.into
+            )
         } else {
-            format!("Nothing more can take part: the attacker wins with {now}.")
+            format!("Barely changes the attacker's chance to win: still {now}.")
         }
     }
 

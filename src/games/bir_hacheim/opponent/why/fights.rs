@@ -7,7 +7,7 @@ use crate::core::unit::UnitId;
 use crate::core::why::{balance, percent, tells};
 use crate::core::words::counted;
 use crate::games::bir_hacheim::material::tables::combat::{AttackResult, Outcome};
-use crate::games::bir_hacheim::opponent::combat::{attacks, best_attack, guns};
+use crate::games::bir_hacheim::opponent::combat::{attacks, best_attack, guns, supporters};
 use crate::games::bir_hacheim::opponent::gain::Stakes;
 use crate::games::bir_hacheim::opponent::situation::Situation;
 use crate::games::bir_hacheim::phases::bombing;
@@ -68,7 +68,7 @@ pub fn attack(
 fn aim(position: &Position, plan: &AssaultPlan) -> String {
     let owing = plan.attackers.iter().filter_map(|part| position.find(part.unit));
     let mut owing = owing.filter(|_| Stakes::of(position, plan).gain(position, 0, 0) <= 0.0);
-    match owing.find(|unit| debts::owes(position, unit)) {
+    match owing.find(|unit| !debts::owed(position, unit).is_empty()) {
         Some(unit) => format!("{} has to attack somebody, and this costs least", position.name(unit.id)),
         None => format!("To take {}", hex(position, plan.target)),
     }
@@ -84,6 +84,10 @@ fn with_air(situation: &Situation, assault: &Assault, points: u8) -> Assault {
 /// Why an attack is made now, with so many air points.
 pub fn commit(situation: &Situation, assault: &Assault, air: u8, viewer: Option<Side>) -> Option<String> {
     let position = situation.position;
+    // The enemy's guns are expected to help the defence, as when the points were chosen.
+    let support =
+        if assault.support.is_empty() { supporters(situation, assault.target) } else { assault.support.clone() };
+    let assault = &Assault { support, ..assault.clone() };
     let with = work_out(position, &with_air(situation, assault, air));
     let mut words = format!("{}: {}", aim(position, &with), odds(position, &with, viewer));
     if air > 0 && sight::seen(position, viewer, &with).computed.is_some() {
@@ -120,11 +124,13 @@ pub fn answer(situation: &Situation, assault: &Assault, gun: Option<UnitId>, air
     })
 }
 
-/// Why a hex is bombarded, with the guns that have joined.
-pub fn bombardment(situation: &Situation, target: Hex, joined: &[UnitId]) -> String {
+/// Why a hex is bombarded, with the guns that have joined, and with all that still can as long as it is not made.
+pub fn bombardment(situation: &Situation, target: Hex, joined: &[UnitId], made: bool) -> String {
     let position = situation.position;
     let mut all: Vec<UnitId> = joined.to_vec();
-    all.extend(guns(situation, target).into_iter().filter(|gun| !joined.contains(gun)));
+    if !made {
+        all.extend(guns(situation, target).into_iter().filter(|gun| !joined.contains(gun)));
+    }
     let chance = f64::from(bombing::work_out_guns(position, target, &all).losses) / 36.0;
     let guns = if all.len() == 1 { "The gun has".to_owned() } else { format!("The {} guns have", all.len()) };
     format!("{guns} nothing better to shoot at: {} to hit somebody in {}.", percent(chance), hex(position, target))

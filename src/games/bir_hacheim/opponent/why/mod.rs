@@ -34,11 +34,11 @@ pub fn reason(position: &Position, order: &Order, viewer: Option<Side>) -> Optio
         (Order::Commit { points }, Ask::Defence(assault)) => fights::answer(situation, assault, None, *points),
         (Order::Support { unit }, Ask::Defence(assault)) => fights::answer(situation, assault, Some(*unit), 0),
         (Order::Bombard { target, .. }, Ask::Bombardment { guns, .. }) => {
-            Some(fights::bombardment(situation, *target, guns))
+            Some(fights::bombardment(situation, *target, guns, false))
         }
-        (Order::Bombard { target, .. }, _) => Some(fights::bombardment(situation, *target, &[])),
+        (Order::Bombard { target, .. }, _) => Some(fights::bombardment(situation, *target, &[], false)),
         (Order::Commit { .. }, Ask::Bombardment { target, guns }) => {
-            Some(fights::bombardment(situation, *target, guns))
+            Some(fights::bombardment(situation, *target, guns, true))
         }
         (Order::Strike { target, points }, _) => fights::strike(situation, *target, *points),
         (Order::EndCombat, _) => Some(fights::end(situation, viewer)),

@@ -114,7 +114,10 @@ fn better(situation: &Situation, places: &Places, unit: &Unit, to: Hex, [before,
                 format!("nearer to {}", hex(position, goal))
             }
             Some(_) => format!("within reach of {}", hex(position, goal)),
-            None => format!("closes up to the enemy in {}", hex(position, goal)),
+            None if position.is_held_by(goal, situation.side.enemy()) => {
+                format!("closes up to the enemy in {}", hex(position, goal))
+            }
+            None => String::new(),
         });
     let safer = before.risk - after.risk;
     let holds = if after.risk < 0.0 && !situation.others_in(to, unit).is_empty() {
