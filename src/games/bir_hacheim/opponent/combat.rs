@@ -1,9 +1,8 @@
 //! The combat phase: the best attack first, put together unit by unit; then guns and aircraft on what is left.
 
-use std::collections::BTreeSet;
-
 use super::air;
 use super::gain::{Stakes, gain};
+use super::owed::Owed;
 use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
@@ -103,7 +102,7 @@ pub struct Attack {
 }
 
 /// Own units beside a hex that have not fought and owe no attack elsewhere.
-fn near(situation: &Situation, target: Hex) -> Vec<UnitId> {
+pub fn near(situation: &Situation, target: Hex) -> Vec<UnitId> {
     let position = situation.position;
     let able = |unit: &Unit| !unit.duty.fought && rules::expect_debt_first(position, unit, Some(target)).is_ok();
     let own = position.on_map(situation.side).filter(|(unit, hex)| hex.range(target) == 1 && able(unit));
@@ -120,74 +119,6 @@ pub fn supporters(situation: &Situation, target: Hex) -> Vec<UnitId> {
     guns.map(|(gun, _)| gun.id).collect()
 }
 
-/// What others have to attack, beside an attack on one hex.
-struct Debts<'a> {
-    situation: &'a Situation<'a>,
-    /// Hexes that somebody owes an attack, with who can attack each, and who has to attack it or another.
-    owed: Vec<(Hex, Vec<UnitId>, Vec<UnitId>)>,
-}
-
-impl<'a> Debts<'a> {
-    fn beside(situation: &'a Situation, target: Hex) -> Self {
-        let position = situation.position;
-        let open: Vec<(UnitId, BTreeSet<Hex>)> =
-            debts::open(position).map(|unit| (unit.id, debts::owed(position, unit))).collect();
-        let hexes: BTreeSet<Hex> = open.iter().flat_map(|(_, hexes)| hexes).copied().collect();
-        let who = |hex: Hex| {
-            let owing = open.iter().filter(|(_, hexes)| hexes.contains(&hex)).map(|(unit, _)| *unit).collect();
-            (hex, near(situation, hex), owing)
-        };
-        Self { situation, owed: hexes.into_iter().filter(|hex| *hex != target).map(who).collect() }
-    }
-
-    /// What the attacks come to that are still owed when these units have fought: the one that brings most first, each unit in one of them.
-    fn value(&self, gone: &[UnitId]) -> f64 {
-        let mut spent: BTreeSet<UnitId> = gone.iter().copied().collect();
-        let mut hexes: Vec<&(Hex, Vec<UnitId>, Vec<UnitId>)> = self.owed.iter().collect();
-        let mut sum = 0.0;
-        loop {
-            let attacks = hexes.iter().filter_map(|owed| self.attack(owed, &spent).map(|attack| (owed.0, attack)));
-            let best = attacks.max_by(|(_, one), (_, other)| one.0.total_cmp(&other.0));
-            let Some((target, (value, units))) = best else { return sum };
-            sum += value;
-            spent.extend(units);
-            hexes.retain(|(hex, ..)| *hex != target);
-        }
-    }
-
-    /// The attack on a hex by those who have to make it, with others or without, as far as they are not spent; `None` if nobody has to.
-    fn attack(
-        &self,
-        (target, able, owing): &(Hex, Vec<UnitId>, Vec<UnitId>),
-        spent: &BTreeSet<UnitId>,
-    ) -> Option<(f64, Vec<UnitId>)> {
-        let left =
-            |units: &[UnitId]| -> Vec<UnitId> { units.iter().copied().filter(|id| !spent.contains(id)).collect() };
-        let (able, owing) = (left(able), left(owing));
-        if owing.is_empty() {
-            return None;
-        }
-        let support = supporters(self.situation, *target);
-        let weighed = |units: Vec<UnitId>| {
-            let assault = Assault { target: *target, units: units.clone(), support: support.clone(), air: [0; 2] };
-            (gain(self.situation, &assault), units)
-        };
-        let together = (able.len() > owing.len()).then(|| weighed(able));
-        let alone = weighed(owing);
-        Some(together.filter(|together| together.0 > alone.0).unwrap_or(alone))
-    }
-
-    /// Units of an attack without one of them, or without all who can make another that is owed.
-    fn fewer(&self, units: &[UnitId], keep: impl Fn(&UnitId) -> bool) -> Vec<Vec<UnitId>> {
-        let without = |gone: &[UnitId]| -> Vec<UnitId> {
-            units.iter().copied().filter(|unit| keep(unit) || !gone.contains(unit)).collect()
-        };
-        let singly = units.iter().map(|unit| without(&[*unit]));
-        let together = self.owed.iter().map(|(_, able, _)| without(able));
-        singly.chain(together).filter(|fewer| fewer.len() < units.len()).collect()
-    }
-}
-
 /// The best attack on a hex that has these units in it.
 pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Option<Attack> {
     let position = situation.position;
@@ -198,8 +129,8 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
     let support = supporters(situation, target);
     let with = |units: &[UnitId]| Assault { target, units: units.to_vec(), support: support.clone(), air: [0; 2] };
     let value = |units: &[UnitId]| gain(situation, &with(units));
-    let debts = Debts::beside(situation, target);
-    let all = |units: &[UnitId]| value(units) + debts.value(units);
+    let owed = Owed::beside(situation, target);
+    let all = |units: &[UnitId]| value(units) + owed.value(units);
     let mut units: Vec<UnitId> = joined.to_vec();
     units.extend(near.iter().filter(|id| !joined.contains(id)));
     let mut most = all(&units);
@@ -207,7 +138,7 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
     // needed where others have to attack.
     let bound: Vec<UnitId> = debts::stranded_by(position, target).map(|unit| unit.id).collect();
     let keep = |unit: &UnitId| joined.contains(unit) || bound.contains(unit);
-    while let Some((less, without)) = debts
+    while let Some((less, without)) = owed
         .fewer(&units, keep)
         .into_iter()
         .filter(|units| units.iter().any(|id| near.contains(id)))

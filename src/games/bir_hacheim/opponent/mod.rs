@@ -10,6 +10,7 @@ mod gain;
 mod losses;
 mod movement;
 mod next_best;
+mod owed;
 mod place;
 mod set_up;
 mod situation;
@@ -54,12 +55,15 @@ fn choose(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use rand::SeedableRng;
 
     use super::*;
     use crate::core::data::data_root;
     use crate::core::game::{Game, submit};
     use crate::games::bir_hacheim::BirHacheim;
+    use crate::games::bir_hacheim::phases::debts;
 
     /// Three turns against itself: every order that it thinks of is legal, so that chance never has to help out.
     #[test]
@@ -74,5 +78,43 @@ mod tests {
             let order = choose(&Position::of(&world), &mut dice).expect("the game is not over");
             submit::<BirHacheim>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
+    }
+
+    /// `4.1.2`: whoever marches for an attack either may make it once all have moved, or has to attack nobody; armour that comes beside
+    /// armour is not sent against the infantry there.
+    #[test]
+    fn who_marches_for_an_attack_can_make_it() {
+        let root = data_root();
+        let data = BirHacheim::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
+        let scenario = BirHacheim::load_scenario(&root, "scenarios/bir_hacheim/01.ron", &data);
+        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+        let mut world = BirHacheim::begin(&data, &scenario, &[], 4).unwrap_or_else(|sentence| panic!("{sentence}"));
+        let mut dice = ChaCha8Rng::seed_from_u64(4);
+        let (mut marched, mut bound) = (BTreeMap::new(), 0);
+        while BirHacheim::turn(&world) <= 6 {
+            let position = Position::of(&world);
+            let order = choose(&position, &mut dice).expect("the game is not over");
+            match Prompt::of(&position).asks {
+                Ask::Movement => {
+                    let situation = Situation::new(&position, position.sequence.active);
+                    let next = battle::next(&situation).filter(|(next, _)| *next == order);
+                    if let (Some((_, battle)), Order::Move { unit, .. }) = (next, &order) {
+                        marched.insert(*unit, battle.plan.target);
+                    }
+                }
+                Ask::Combat => {
+                    for (unit, target) in std::mem::take(&mut marched) {
+                        let Some(there) = position.find(unit) else { continue };
+                        let owed = debts::owed(&position, there);
+                        bound += usize::from(!owed.is_empty());
+                        let name = position.name(unit);
+                        assert!(owed.is_empty() || owed.contains(&target), "{name}: {target:?} is not in {owed:?}");
+                    }
+                }
+                _ => {}
+            }
+            submit::<BirHacheim>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        }
+        assert!(bound > 20, "{bound} attacks were marched to");
     }
 }
