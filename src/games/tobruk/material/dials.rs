@@ -93,9 +93,6 @@ dials! {
         Shared = 0.3,
         /// Danger from an enemy that moved and fires next turn at the earliest.
         Later = 0.4,
-        /// What a place elsewhere has to be worth more for a vehicle that waits, or keeps what its side has, and has nobody to fire at: lest it
-        /// drives to and fro.
-        WaitReluctance = 0.3,
         /// What a place elsewhere has to be worth more than one from which a vehicle can fire.
         Reluctance = 0.6,
         /// The same for a side that lets the enemy come.

@@ -318,8 +318,7 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
             return legal;
         }
     }
-    let leaving = if task == Task::Wait { front.position.weight(Dial::WaitReluctance) } else { 0.0 };
-    let margin = Margin { any: front.position.weight(Dial::WorthAMoveBesideMen), leaving };
+    let margin = Margin { any: front.position.weight(Dial::WorthAMoveBesideMen), leaving: 0.0 };
     let order = best_move(piece, &reach, front.sequence.turn, margin, |place| front.appraise(task, place));
     order.filter(|order| plan(front.position, front.sequence, order).is_ok())
 }
