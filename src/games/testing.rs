@@ -11,6 +11,21 @@ use crate::core::data::data_root;
 use crate::core::game::{Game, submit};
 use crate::core::prompt::{Asks, Prompt};
 
+/// The data of a game and one of its scenarios, by its id.
+fn loaded<G: Game>(scenario: &str) -> (G::Data, G::Scenario) {
+    let root = data_root();
+    let data = load_data::<G>(&root).unwrap_or_else(|faults| panic!("{faults}"));
+    let file = find_scenario(&root, scenario).unwrap_or_else(|sentence| panic!("{sentence}"));
+    let scenario = file.load::<G>(&data).unwrap_or_else(|faults| panic!("{faults}"));
+    (data, scenario)
+}
+
+/// A scenario as it begins.
+pub fn begun<G: Game>(scenario: &str, seed: u64) -> World {
+    let (data, scenario) = loaded::<G>(scenario);
+    G::begin(&data, &scenario, &[], seed).unwrap_or_else(|sentence| panic!("{sentence}"))
+}
+
 /// Plays a scenario at random, so many orders, and looks at everything that is asked: it names the side that acts, a rule of the
 /// ledger, and words. Answers with the rules by which something was asked.
 pub fn asked<G: Game, A: Asks<Order = G::Order>>(
@@ -18,10 +33,7 @@ pub fn asked<G: Game, A: Asks<Order = G::Order>>(
     orders: usize,
     prompt: impl Fn(&World) -> Prompt<A>,
 ) -> BTreeSet<&'static str> {
-    let root = data_root();
-    let data = load_data::<G>(&root).expect("the data are sound");
-    let file = find_scenario(&root, scenario).expect("the scenario");
-    let scenario = file.load::<G>(&data).expect("the scenario is sound");
+    let (data, scenario) = loaded::<G>(scenario);
     let mut world = G::begin(&data, &scenario, &[], 1).expect("the scenario begins");
     G::settle(&mut world);
     let mut dice = ChaCha8Rng::seed_from_u64(1);
@@ -43,10 +55,7 @@ pub fn asked<G: Game, A: Asks<Order = G::Order>>(
 
 /// Plays a scenario at random until a question is answered.
 pub fn once<G: Game, R>(scenario: &str, question: impl Fn(&World) -> Option<R>) -> R {
-    let root = data_root();
-    let data = load_data::<G>(&root).expect("the data are sound");
-    let file = find_scenario(&root, scenario).expect("the scenario");
-    let scenario = file.load::<G>(&data).expect("the scenario is sound");
+    let (data, scenario) = loaded::<G>(scenario);
     for seed in 1..6 {
         let mut world = G::begin(&data, &scenario, &[], seed).expect("the scenario begins");
         G::settle(&mut world);

@@ -61,19 +61,14 @@ fn choose(position: &Position) -> Option<Order> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::data::data_root;
     use crate::core::game::{Game, submit};
     use crate::games::battle_for_gazala::BattleForGazala;
+    use crate::games::testing::begun;
 
     /// Four turns against itself: every order that it thinks of is legal, so that chance never has to help out.
     #[test]
     fn every_order_is_legal() {
-        let root = data_root();
-        let data = BattleForGazala::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
-        let scenario = BattleForGazala::load_scenario(&root, "scenarios/battle_for_gazala/01.ron", &data);
-        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        let mut world =
-            BattleForGazala::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
+        let mut world = begun::<BattleForGazala>("battle_for_gazala/01", 1);
         while BattleForGazala::turn(&world) <= 4 && BattleForGazala::to_act(&world).is_some() {
             let order = choose(&Position::of(&world)).expect("it always thinks of something");
             submit::<BattleForGazala>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));

@@ -16,7 +16,7 @@ pub fn range(position: &Position, battle: &Battle) -> Vec<Answer> {
     let (true, Some(highest)) = (!weak && !is_answered(position), free.iter().max().copied()) else {
         return Vec::new();
     };
-    let boxed = position.find(battle.defender).is_some_and(|unit| position.is_boxed(unit));
+    let boxed = battle.is_on_box(position.board);
     let mut levels = vec![Vec::new(), vec![highest], free];
     levels.dedup();
     let answer = |values: Vec<u8>| {
@@ -52,23 +52,18 @@ fn words(values: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::data::data_root;
-    use crate::core::game::Game;
     use crate::core::side::Side;
     use crate::games::battle_for_gazala::BattleForGazala;
     use crate::games::battle_for_gazala::material::board::Name;
-    use crate::games::testing::once;
+    use crate::games::testing::{begun, once};
 
     /// Three of the six results of +8 in the desert, DE, DE, DR2, DR, DR and EX, move nobody out of a box.
     #[test]
     fn a_garrison_has_to_be_lost() {
-        let data = BattleForGazala::load_data(&data_root()).unwrap_or_else(|faults| panic!("{faults}"));
-        let scenario = BattleForGazala::load_scenario(&data_root(), "scenarios/battle_for_gazala/01.ron", &data);
-        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        let world = BattleForGazala::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
+        let world = begun::<BattleForGazala>("battle_for_gazala/01", 1);
         let position = Position::of(&world);
         let chance = |defender: &str, target: &str| {
-            let unit = |id: &str| data.catalog.find(id).unwrap_or_else(|| panic!("{id}"));
+            let unit = |id: &str| position.catalog.find(id).unwrap_or_else(|| panic!("{id}"));
             let target = Name::parse(target).unwrap_or_else(|| panic!("{target}"));
             let strong = ["8/1", "8/2", "5/1", "5/2"].map(unit).to_vec();
             let mut battle = Battle {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
-use crate::games::battle_for_gazala::material::board::Printed;
+use crate::games::battle_for_gazala::material::board::{Board, Printed};
 
 /// An attack as it is put together (`4.Attack`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +22,14 @@ pub struct Battle {
     pub units: Vec<UnitId>,
     /// Support fire markers of the attacker and the defender.
     pub markers: [Vec<u8>; 2],
+}
+
+impl Battle {
+    /// True for an attack on a garrison that may ignore retreats in its box (`6.BoxRetreat`).
+    #[must_use]
+    pub fn is_on_box(&self, board: &Board) -> bool {
+        self.attacker == Side::Axis && board.is_box(self.target)
+    }
 }
 
 /// A bombardment that may be answered (`7.Bombardment`).

@@ -60,19 +60,15 @@ mod tests {
     use rand::SeedableRng;
 
     use super::*;
-    use crate::core::data::data_root;
     use crate::core::game::{Game, submit};
     use crate::games::bir_hacheim::BirHacheim;
     use crate::games::bir_hacheim::phases::debts;
+    use crate::games::testing::begun;
 
     /// Three turns against itself: every order that it thinks of is legal, so that chance never has to help out.
     #[test]
     fn every_order_is_legal() {
-        let root = data_root();
-        let data = BirHacheim::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
-        let scenario = BirHacheim::load_scenario(&root, "scenarios/bir_hacheim/01.ron", &data);
-        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        let mut world = BirHacheim::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
+        let mut world = begun::<BirHacheim>("bir_hacheim/01", 1);
         let mut dice = ChaCha8Rng::seed_from_u64(1);
         while BirHacheim::turn(&world) <= 3 {
             let order = choose(&Position::of(&world), &mut dice).expect("the game is not over");
@@ -84,11 +80,7 @@ mod tests {
     /// armour is not sent against the infantry there.
     #[test]
     fn who_marches_for_an_attack_can_make_it() {
-        let root = data_root();
-        let data = BirHacheim::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
-        let scenario = BirHacheim::load_scenario(&root, "scenarios/bir_hacheim/01.ron", &data);
-        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        let mut world = BirHacheim::begin(&data, &scenario, &[], 4).unwrap_or_else(|sentence| panic!("{sentence}"));
+        let mut world = begun::<BirHacheim>("bir_hacheim/01", 4);
         let mut dice = ChaCha8Rng::seed_from_u64(4);
         let (mut marched, mut bound) = (BTreeMap::new(), 0);
         while BirHacheim::turn(&world) <= 6 {

@@ -13,8 +13,19 @@ use crate::games::bir_hacheim::state::decisions::Assault;
 /// What others have to attack, beside an attack on one hex.
 pub struct Owed<'a> {
     situation: &'a Situation<'a>,
-    /// Hexes that somebody owes an attack, with who can attack each, and who has to attack it or another.
-    hexes: Vec<(Hex, Vec<UnitId>, Vec<UnitId>)>,
+    /// Hexes that somebody owes an attack.
+    targets: Vec<Target>,
+}
+
+/// A hex that is owed an attack.
+struct Target {
+    hex: Hex,
+    /// Who can attack it.
+    able: Vec<UnitId>,
+    /// Who has to attack it, or another.
+    owing: Vec<UnitId>,
+    /// Enemy guns that can support it.
+    support: Vec<UnitId>,
 }
 
 impl<'a> Owed<'a> {
@@ -24,43 +35,39 @@ impl<'a> Owed<'a> {
         let open: Vec<(UnitId, BTreeSet<Hex>)> =
             debts::open(position).map(|unit| (unit.id, debts::owed(position, unit))).collect();
         let hexes: BTreeSet<Hex> = open.iter().flat_map(|(_, hexes)| hexes).copied().collect();
-        let who = |hex: Hex| {
-            let owing = open.iter().filter(|(_, hexes)| hexes.contains(&hex)).map(|(unit, _)| *unit).collect();
-            (hex, near(situation, hex), owing)
+        let owed = |hex: Hex| Target {
+            hex,
+            able: near(situation, hex),
+            owing: open.iter().filter(|(_, hexes)| hexes.contains(&hex)).map(|(unit, _)| *unit).collect(),
+            support: supporters(situation, hex),
         };
-        Self { situation, hexes: hexes.into_iter().filter(|hex| *hex != target).map(who).collect() }
+        Self { situation, targets: hexes.into_iter().filter(|hex| *hex != target).map(owed).collect() }
     }
 
     /// What the attacks come to that are still owed when these units have fought: the one that brings most first, each unit in one of them.
     pub fn value(&self, gone: &[UnitId]) -> f64 {
         let mut spent: BTreeSet<UnitId> = gone.iter().copied().collect();
-        let mut hexes: Vec<&(Hex, Vec<UnitId>, Vec<UnitId>)> = self.hexes.iter().collect();
         let mut sum = 0.0;
+        // Whoever has to attack a hex takes part in the attack on it, so that each round pays for a hex at least.
         loop {
-            let attacks = hexes.iter().filter_map(|hex| self.attack(hex, &spent).map(|attack| (hex.0, attack)));
-            let best = attacks.max_by(|(_, one), (_, other)| one.0.total_cmp(&other.0));
-            let Some((target, (value, units))) = best else { return sum };
+            let attacks = self.targets.iter().filter_map(|target| self.attack(target, &spent));
+            let Some((value, units)) = attacks.max_by(|one, other| one.0.total_cmp(&other.0)) else { return sum };
             sum += value;
             spent.extend(units);
-            hexes.retain(|(hex, ..)| *hex != target);
         }
     }
 
     /// The attack on a hex by those who have to make it, with others or without, as far as they are not spent; `None` if nobody has to.
-    fn attack(
-        &self,
-        (target, able, owing): &(Hex, Vec<UnitId>, Vec<UnitId>),
-        spent: &BTreeSet<UnitId>,
-    ) -> Option<(f64, Vec<UnitId>)> {
+    fn attack(&self, target: &Target, spent: &BTreeSet<UnitId>) -> Option<(f64, Vec<UnitId>)> {
         let left =
             |units: &[UnitId]| -> Vec<UnitId> { units.iter().copied().filter(|id| !spent.contains(id)).collect() };
-        let (able, owing) = (left(able), left(owing));
+        let (able, owing) = (left(&target.able), left(&target.owing));
         if owing.is_empty() {
             return None;
         }
-        let support = supporters(self.situation, *target);
         let weighed = |units: Vec<UnitId>| {
-            let assault = Assault { target: *target, units: units.clone(), support: support.clone(), air: [0; 2] };
+            let support = target.support.clone();
+            let assault = Assault { target: target.hex, units: units.clone(), support, air: [0; 2] };
             (gain(self.situation, &assault), units)
         };
         let together = (able.len() > owing.len()).then(|| weighed(able));
@@ -74,7 +81,7 @@ impl<'a> Owed<'a> {
             units.iter().copied().filter(|unit| keep(unit) || !gone.contains(unit)).collect()
         };
         let singly = units.iter().map(|unit| without(&[*unit]));
-        let together = self.hexes.iter().map(|(_, able, _)| without(able));
+        let together = self.targets.iter().map(|target| without(&target.able));
         singly.chain(together).filter(|fewer| fewer.len() < units.len()).collect()
     }
 }

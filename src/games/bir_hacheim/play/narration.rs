@@ -154,7 +154,7 @@ impl Teller<'_> {
                 1,
                 "4.1.2",
                 format!(
-                    "{} no longer has to attack: every enemy that holds it has been attacked already, or is gone.",
+                    "{} no longer has to attack: every enemy engaging it has been attacked already or is gone.",
                     self.name(*unit)
                 ),
             ),

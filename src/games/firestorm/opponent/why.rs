@@ -90,8 +90,8 @@ impl Asked<'_> {
 
     fn arrow(&self, from: Area, into: Area) -> Option<String> {
         let Attack { clash, forces, .. } = fight::weighed(self.fixed, &self.state, self.side, from, into)?;
-        let odds = odds(clash.chances(forces.each_ref()));
-        let [taken, win, _] = clash.chances(forces.each_ref());
+        let chances = clash.chances(forces.each_ref());
+        let (odds, [taken, win, _]) = (odds(chances), chances);
         let rest = if taken > 0.0 { self.counts(into) } else { String::new() };
         if win < HOPELESS {
             // The winner of the initiative has to attack (`GG.2.1`).
@@ -151,15 +151,15 @@ impl Asked<'_> {
         let state = fight::on_call(&self.state, battle);
         let clash = Clash::new(self.fixed, &state, battle.attacker, battle.from, battle.into);
         let whole = fight::defending(self.fixed, &self.state, battle).into_iter().next();
-        let whole = whole.map_or_else(String::new, |defence| {
+        let together = whole.map(|defence| {
             let [_, win, _] = clash.chances([&fight::given(self.fixed, battle, 0), &defence]);
             percent(f64::from(win))
         });
-        if !whole.is_empty() && whole != now {
-            format!("One of two that together bring the attacker's chance to win from {now} down to {whole}.")
+        if let Some(together) = together.filter(|together| *together != now) {
+            format!("One of several that together bring the attacker's chance to win from {now} down to {together}.")
         } else if matches!(more, Some(Order::Commit { .. })) && clash.strands() {
             format!(
-                "If {} falls it is captured whether it fights or not; the attacker still wins with {now}.",
+                "If {} falls, this troop is captured whether it fights or not; the attacker still wins with {now}.",
                 battle.into
             )
         } else {

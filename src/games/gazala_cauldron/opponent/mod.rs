@@ -74,18 +74,14 @@ mod tests {
     use rand::SeedableRng;
 
     use super::*;
-    use crate::core::data::data_root;
     use crate::core::game::{Game, submit};
     use crate::games::gazala_cauldron::GazalaCauldron;
+    use crate::games::testing::begun;
 
     /// Four turns against itself: every order that it thinks of is legal, so that chance never has to help out.
     #[test]
     fn every_order_is_legal() {
-        let root = data_root();
-        let data = GazalaCauldron::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
-        let scenario = GazalaCauldron::load_scenario(&root, "scenarios/gazala_cauldron/01.ron", &data);
-        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        let mut world = GazalaCauldron::begin(&data, &scenario, &[], 1).unwrap_or_else(|sentence| panic!("{sentence}"));
+        let mut world = begun::<GazalaCauldron>("gazala_cauldron/01", 1);
         let mut dice = ChaCha8Rng::seed_from_u64(1);
         while GazalaCauldron::turn(&world) <= 4 {
             let order = choose(&Position::of(&world), &mut dice).expect("it always thinks of something");

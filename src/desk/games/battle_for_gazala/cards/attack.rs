@@ -83,8 +83,7 @@ fn figures(ui: &mut Ui, table: &mut Table, plan: &BattlePlan) {
         ruled(ui, table, &words, rule);
     }
     let answers = position::seen(table).map_or_else(Vec::new, |position| answers::range(&position, battle));
-    let boxed = battle.attacker == Side::Axis && table.data.board.is_box(battle.target);
-    answer_range(ui, if boxed { "is lost" } else { "retreats or is lost" }, &answers);
+    answer_range(ui, if battle.is_on_box(&table.data.board) { "is lost" } else { "retreats or is lost" }, &answers);
 }
 
 /// Both sides with their strengths and chips.

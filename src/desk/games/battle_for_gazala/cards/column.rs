@@ -4,7 +4,6 @@ use bevy_egui::egui::Ui;
 
 use super::parts::{marked_line, origin_of};
 use crate::core::provenance::Provenance;
-use crate::core::side::Side;
 use crate::desk::games::battle_for_gazala::{Table, words};
 use crate::desk::kit::style::palette::*;
 use crate::desk::kit::widgets::Hatch;
@@ -58,8 +57,7 @@ pub fn show(ui: &mut Ui, table: &mut Table, plan: &BattlePlan, committed: bool) 
         column::faces(ui, CELLS, &faces);
     }
     ui.add_space(2.0);
-    let boxed = plan.battle.attacker == Side::Axis && table.data.board.is_box(plan.battle.target);
-    chances(ui, &results, boxed);
+    chances(ui, &results, plan.battle.is_on_box(&table.data.board));
 }
 
 fn face(die: u8, outcome: Outcome) -> Face {

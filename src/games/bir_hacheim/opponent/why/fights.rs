@@ -85,9 +85,7 @@ fn with_air(situation: &Situation, assault: &Assault, points: u8) -> Assault {
 pub fn commit(situation: &Situation, assault: &Assault, air: u8, viewer: Option<Side>) -> Option<String> {
     let position = situation.position;
     // The enemy's guns are expected to help the defence, as when the points were chosen.
-    let support =
-        if assault.support.is_empty() { supporters(situation, assault.target) } else { assault.support.clone() };
-    let assault = &Assault { support, ..assault.clone() };
+    let assault = &Assault { support: supporters(situation, assault.target), ..assault.clone() };
     let with = work_out(position, &with_air(situation, assault, air));
     let mut words = format!("{}: {}", aim(position, &with), odds(position, &with, viewer));
     if air > 0 && sight::seen(position, viewer, &with).computed.is_some() {
