@@ -147,6 +147,12 @@ dials! {
         Fourth = 0.8,
         /// The part of what the hex that scores each turn brings that counts for the Allies.
         Scoring = 0.8,
+        /// Chance that the enemy attacks a stack in the hex that scores each turn, if he can come there.
+        ComesThere = 0.7,
+        /// The part of its points that counts for an Axis unit in a fortified hex to which the Allies could come back.
+        Denied = 0.6,
+        /// What it costs that a new breach lies beside another one: one Allied unit stops both.
+        Neighbours = 0.6,
         /// The part of its strength with which an enemy counts who can only just come.
         FromFar = 0.5,
         /// What disruption by the enemy's attack costs, as a part of what the stack is worth.

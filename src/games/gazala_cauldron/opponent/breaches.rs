@@ -15,6 +15,8 @@ use crate::games::gazala_cauldron::state::position::Position;
 
 /// Lines that are ever needed (14.2).
 const MOST: usize = 2;
+/// Hexes up to which one Allied unit stands in the way of two breaches.
+const APART: u8 = 2;
 /// How near an Allied unit has to be to stand in the way.
 const NEAR: u8 = 4;
 
@@ -30,7 +32,7 @@ pub fn order(situation: &Situation) -> Option<Order> {
         let breach = breaching::plan(position, unit, to).ok()?;
         let open = Position { marks: marks(position, Some(breach)), ..position.clone() };
         let gained = worth(&open) - now;
-        Some((gained - barred(situation, breach), Name::of(to).to_string(), Order::Breach { unit, to }))
+        Some((gained - barred(situation, breach) - beside(position, breach), Name::of(to).to_string(), Order::Breach { unit, to }))
     });
     let best = choices.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     Some(
@@ -64,6 +66,12 @@ fn worth(position: &Position) -> f64 {
     let needed = full.min(MOST);
     let count = |count: usize| u32::try_from(count).map_or(0.0, f64::from);
     position.weight(Dial::NeededLine) * count(needed) + position.weight(Dial::SpareLine) * count(full - needed)
+}
+
+/// What it costs that one Allied unit could stand in the way of this breach and of another.
+fn beside(position: &Position, breach: Breach) -> f64 {
+    let near = position.marks.breaches.iter().any(|other| other.to.range(breach.to) <= APART);
+    if near { position.weight(Dial::Neighbours) } else { 0.0 }
 }
 
 /// How easily the Allies can stand in the way.

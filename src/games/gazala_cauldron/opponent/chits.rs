@@ -51,7 +51,8 @@ fn cost(position: &Position, formation: Formation) -> f64 {
 fn best_attack(situation: &Situation, units: &[UnitId]) -> f64 {
     let units = units.iter().filter_map(|id| situation.position.find(*id)).filter(|unit| unit.side == Side::Allies);
     let ready: Vec<Ready> = units.filter_map(|unit| Ready::of(situation, fresh(unit))).collect();
-    let attacks = ready.iter().flat_map(|ready| thrust::attacks(situation, ready));
+    // As when one is made without a chit: not for a better place alone.
+    let attacks = ready.iter().flat_map(|ready| thrust::attacks(situation, ready)).filter(|thrust| thrust.gain > 0.0);
     attacks.map(|thrust| thrust.value).fold(f64::NEG_INFINITY, f64::max)
 }
 

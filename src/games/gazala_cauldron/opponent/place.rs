@@ -15,6 +15,9 @@ use crate::games::gazala_cauldron::phases::victory;
 use crate::games::gazala_cauldron::state::components::{Location, Supply, Unit};
 use crate::games::gazala_cauldron::state::orders::Order;
 
+/// How near an Allied unit has to be to come back to a fortified hex.
+const WALKS_BACK: u8 = 8;
+
 /// What a hex is worth to a unit, its danger apart.
 pub struct Appeal {
     /// How strongly it is drawn there.
@@ -89,19 +92,24 @@ pub fn best(situation: &Situation, unit: &Unit, hexes: impl Iterator<Item = Hex>
     best
 }
 
-/// What the unit scores there or keeps from scoring, if it is alone of its side in the hex.
+/// What the unit scores there or keeps from scoring.
 fn prize(situation: &Situation, unit: &Unit, hex: Hex, alone: bool) -> f64 {
     let position = situation.position;
     let mut prize = 0.0;
-    if victory::scoring_hex() == Some(hex) && alone {
+    if victory::scoring_hex() == Some(hex) {
         prize += match situation.side {
-            Side::Axis => worth::lasting(position),
-            Side::Allies => position.weight(Dial::Scoring) * worth::lasting(position),
+            Side::Axis => situation.holding(unit, hex),
+            Side::Allies => position.weight(Dial::Scoring) * situation.holding(unit, hex),
         };
     }
     match situation.side {
         Side::Allies if alone => prize += worth::fortified(position, hex),
+        Side::Allies => {}
         Side::Axis => {
+            // A box that the French have left is theirs again as soon as one of them walks back in.
+            if alone && situation.enemy_near(hex) <= WALKS_BACK {
+                prize += position.weight(Dial::Denied) * worth::fortified(position, hex);
+            }
             // The mark of this turn makes the point (16.0); a line there makes those to come.
             let scores = if worth::is_last_turn(position) {
                 unit.state.supply == Supply::Supplied
@@ -124,7 +132,6 @@ fn prize(situation: &Situation, unit: &Unit, hex: Hex, alone: bool) -> f64 {
                 prize += position.weight(Dial::Sappers);
             }
         }
-        Side::Allies => {}
     }
     prize
 }

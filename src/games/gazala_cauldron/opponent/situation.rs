@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::goals::Goals;
 use super::threat::{self, Threats};
+use super::worth;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexSet;
 use crate::core::side::Side;
@@ -100,6 +101,22 @@ impl<'a> Situation<'a> {
         };
         stack.push(Unit { location: Location::On(hex), ..*unit });
         threat::loss(self.position, &self.threats, hex, &stack) - without
+    }
+
+    /// What a unit adds, by being in the hex that scores each turn, to what its side has of it: the points to come, as far as whoever is there
+    /// is likely to stay.
+    pub fn holding(&self, unit: &Unit, hex: Hex) -> f64 {
+        let others = self.others_in(hex, unit.id);
+        let worth = |stack: &[Unit]| {
+            if stack.is_empty() {
+                return 0.0;
+            }
+            let [now, next] = threat::stays(self.position, &self.threats, hex, stack);
+            worth::lasting_while(self.position, now, next)
+        };
+        let mut stack = others.clone();
+        stack.push(Unit { location: Location::On(hex), ..*unit });
+        worth(&stack) - worth(&others)
     }
 
     /// What a unit brings once it is activated, worked out once.

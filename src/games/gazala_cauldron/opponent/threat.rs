@@ -12,6 +12,7 @@ use crate::games::gazala_cauldron::material::catalog::Arm;
 use crate::games::gazala_cauldron::material::dials::Dial;
 use crate::games::gazala_cauldron::material::formation::Formation;
 use crate::games::gazala_cauldron::material::tables::attacks::Intensity;
+use crate::games::gazala_cauldron::material::tables::combat::Effect;
 use crate::games::gazala_cauldron::state::components::{Supply, Unit};
 use crate::games::gazala_cauldron::state::position::Position;
 
@@ -137,23 +138,44 @@ pub fn loss(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit]) ->
     if next == 0.0 {
         return as_now;
     }
-    let recovered: Vec<Unit> = stack
-        .iter()
-        .map(|unit| {
-            let mut unit = *unit;
-            (unit.state.used, unit.state.disrupted) = (false, false);
-            unit
-        })
-        .collect();
-    as_now + next * if_attacked(position, threats, hex, &recovered)
+    as_now + next * if_attacked(position, threats, hex, &recovered(stack))
 }
 
-/// What the stack loses on average when it is attacked.
-fn if_attacked(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit]) -> f64 {
+/// Chances that somebody of the stack is still in a hex that scores when this turn ends, and then when the next one does: the enemy comes
+/// there if he can.
+pub fn stays(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit]) -> [f64; 2] {
+    let Some(side) = stack.first().map(|unit| unit.side) else { return [0.0; 2] };
+    let comes = position.weight(Dial::ComesThere);
+    let now = if position.actions.left(side.enemy()) > 0 { comes } else { 0.0 };
+    let leaves = |stack: &[Unit]| {
+        let Some(outcomes) = outcomes(position, threats, hex, stack) else { return 0.0 };
+        let steps: u16 = stack.iter().map(|unit| u16::from(unit.state.steps)).sum();
+        outcomes.map(|effect| if effect.retreat || u16::from(effect.steps) >= steps { 0.1 } else { 0.0 }).sum::<f64>()
+    };
+    [1.0 - now * leaves(stack), 1.0 - comes * leaves(&recovered(stack))]
+}
+
+/// The units as they are in the next turn.
+fn recovered(stack: &[Unit]) -> Vec<Unit> {
+    let fresh = |unit: &Unit| {
+        let mut unit = *unit;
+        (unit.state.used, unit.state.disrupted) = (false, false);
+        unit
+    };
+    stack.iter().map(fresh).collect()
+}
+
+/// What the ten faces of the die do to a stack that is attacked as strongly as it can be; `None` where nobody can come.
+fn outcomes<'a>(
+    position: &'a Position,
+    threats: &Threats,
+    hex: Hex,
+    stack: &[Unit],
+) -> Option<impl Iterator<Item = Effect> + 'a> {
     let armour_there = stack.iter().any(|unit| position.arm(unit.id) == Arm::Armour);
     let threat = threats.on(hex, armour_there);
     if threat.strength < 1.0 {
-        return 0.0;
+        return None;
     }
     let defence: f64 = stack
         .iter()
@@ -162,7 +184,12 @@ fn if_attacked(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit])
         .sum();
     let table = &position.tables.combat;
     let column = table.column(rounded(threat.strength), rounded(defence).max(1));
-    let modifier = cover(position, hex, stack);
+    Some(table.outcomes(column, cover(position, hex, stack)).map(|outcome| outcome.defender))
+}
+
+/// What the stack loses on average when it is attacked.
+fn if_attacked(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit]) -> f64 {
+    let Some(outcomes) = outcomes(position, threats, hex, stack) else { return 0.0 };
     let cheapest = stack.iter().map(|unit| worth::step(position, unit)).fold(f64::INFINITY, f64::min);
     let all: f64 = stack.iter().map(|unit| worth::whole(position, unit)).sum();
     // Far from the enemy the way back is open.
@@ -173,7 +200,6 @@ fn if_attacked(position: &Position, threats: &Threats, hex: Hex, stack: &[Unit])
         Flight::None => worth::whole(position, unit),
     });
     let driven = position.weight(Dial::Driven) + pressed.sum::<f64>();
-    let outcomes = table.outcomes(column, modifier).map(|outcome| outcome.defender);
     let sum: f64 = outcomes
         .map(|effect| {
             let steps = (f64::from(effect.steps) * cheapest).min(all);

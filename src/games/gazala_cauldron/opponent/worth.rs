@@ -86,7 +86,13 @@ pub fn shaken(position: &Position, unit: &Unit) -> f64 {
 
 /// What a place that scores turn by turn is worth to whoever takes it now.
 pub fn lasting(position: &Position) -> f64 {
-    1.0 + position.weight(Dial::Kept) * (turns_left(position) - 1.0).clamp(0.0, position.weight(Dial::MostTurns))
+    lasting_while(position, 1.0, 1.0)
+}
+
+/// The same for whoever stays there for this turn, and then for the next one, with such a chance.
+pub fn lasting_while(position: &Position, now: f64, next: f64) -> f64 {
+    let later = position.weight(Dial::Kept) * (turns_left(position) - 1.0).clamp(0.0, position.weight(Dial::MostTurns));
+    now * (1.0 + next * later)
 }
 
 /// Points that the Allies have at the end for holding a hex (17.0).

@@ -104,7 +104,9 @@ impl<'a> ArmourSituation<'a> {
         let (situation, position, side, turn) = (self, self.position, self.sequence.active, self.turn);
         // In Scenario One both sides manoeuvre; with duels and wrecks (IV) the side that wins ties does better to let the other come.
         let leader = victory::winner(position.scenario, victory::score(position));
-        let (ahead, behind) = (leader == Some(side), leader == Some(side.enemy()));
+        // A lead does not last while vehicles of the enemy are about to score over an edge (Firefight D).
+        let ahead = leader == Some(side) && !breakout::is_under_way(position, side.enemy());
+        let behind = leader == Some(side.enemy());
         let late = position.scenario.is_small_battle() && situation.worths.left <= LATE;
         match position.scenario.ratio.as_ref().map(|ratio| ratio.side == side) {
             // Where one side needs so many times the points of the other, whoever lacks them has to come (Scenario 7).
@@ -153,14 +155,21 @@ impl<'a> ArmourSituation<'a> {
         piece.damage.lost.iter().zip(&self.position.catalog.get(piece.kind).guns).any(|(lost, _)| !lost)
     }
 
+    /// Enemies that count in the fight: those that can still fire or move, or all where there are none of these.
+    fn live(&self) -> impl Iterator<Item = &Foe<'a>> {
+        let lives = |foe: &Foe| self.armed(&foe.piece) || !foe.piece.damage.immobilised;
+        let any = self.foes.iter().any(lives);
+        self.foes.iter().filter(move |foe| !any || lives(foe))
+    }
+
     /// Hexes to the nearest enemy; 0 when there is none.
     pub fn nearest(&self, hex: Hex) -> u8 {
-        self.foes.iter().map(|foe| foe.piece.hex.range(hex)).min().unwrap_or(0)
+        self.live().map(|foe| foe.piece.hex.range(hex)).min().unwrap_or(0)
     }
 
     /// The way in which the middle of the enemy lies from a hex; `None` while there is no enemy.
     pub fn ahead(&self, hex: Hex) -> Option<Facing> {
-        let foes = self.foes.iter().map(|foe| foe.piece.hex);
+        let foes = self.live().map(|foe| foe.piece.hex);
         if self.foes.is_empty() { None } else { direction(hex, middle(foes)) }
     }
 
@@ -243,7 +252,7 @@ impl<'a> ArmourSituation<'a> {
             // Wherever the enemy comes from, he has to be met.
             return [self.position.board.middle(); 2];
         }
-        let centre = middle(self.foes.iter().map(|foe| foe.piece.hex));
+        let centre = middle(self.live().map(|foe| foe.piece.hex));
         let home = direction(centre, middle(self.own.iter().map(|piece| piece.hex))).unwrap_or(Facing::E);
         [-1, 1].map(|turn| {
             let step = home.turned(turn).step();

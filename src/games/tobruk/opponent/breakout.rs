@@ -31,6 +31,14 @@ pub fn edge(position: &Position, side: Side) -> Option<Edge> {
     through.map(|through| through.edge).or(exits.map(|exits| exits.edge))
 }
 
+/// True while vehicles of a side are on the board that score when they leave over that edge.
+pub fn is_under_way(position: &Position, side: Side) -> bool {
+    edge(position, side).is_some()
+        && position.on_board(side).any(|(unit, _)| {
+            !unit.damage.immobilised && !unit.crew.out && victory::scores_over(position, &unit).is_some()
+        })
+}
+
 /// What is left of a way. The cheaper one is the shorter of two that cost the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Way {

@@ -97,6 +97,8 @@ pub struct Worth {
     /// What all guns are worth, and each of them.
     fire: f64,
     each_gun: f64,
+    /// How many it has.
+    guns: usize,
     movement: f64,
     /// All of it but the crew.
     whole: f64,
@@ -136,24 +138,28 @@ impl Worth {
             casualty: 0,
             captured: 0,
         });
-        let guns = u8::try_from(position.catalog.get(kind).guns.len()).unwrap_or(1).max(1);
+        let guns = position.catalog.get(kind).guns.len();
         let time = f64::from(left.min(FEW_TURNS)) / f64::from(FEW_TURNS);
         let (fire, movement) = (time * position.weight(Dial::Fire), time * position.weight(Dial::Movement));
-        let each_gun = fire / f64::from(guns);
+        let each_gun = fire / f64::from(u8::try_from(guns).unwrap_or(1).max(1));
         let crew = if position.scenario.plays(Chapter::IV) { position.catalog.get(kind).crew } else { 0 };
         let dice = (1..=6u8).filter(|die| position.tables.vehicles.bails_out(1, *die));
         let leaves_at_one = dice.map(|_| 1.0 / 6.0).sum();
         let scale = scale(position);
         let whole = f64::from(points.killed) * scale + fire + movement;
-        Self { points, scale, fire, each_gun, movement, whole, crew, leaves_at_one }
+        Self { points, scale, fire, each_gun, guns, movement, whole, crew, leaves_at_one }
     }
 
     /// What the enemy has from a living vehicle with this damage.
     fn taken(&self, damage: &Damage) -> f64 {
-        let guns: f64 = damage.lost.iter().map(|lost| if *lost { self.each_gun } else { 0.0 }).sum();
         f64::from(points_for(&self.points, Location::Waiting, damage)) * self.scale
-            + guns
+            + self.guns_lost(damage)
             + if damage.immobilised { self.movement } else { 0.0 }
+    }
+
+    /// What the guns are worth that it has lost, of those that it had.
+    fn guns_lost(&self, damage: &Damage) -> f64 {
+        damage.lost.iter().take(self.guns).map(|lost| if *lost { self.each_gun } else { 0.0 }).sum()
     }
 
     /// What is left to take from it.
@@ -199,16 +205,15 @@ impl Worth {
         if took == 0 {
             return 0.0;
         }
-        let guns = self.guns(after);
+        let guns = self.guns_left(after);
         let moves = if after.immobilised { 0.0 } else { self.movement };
         let leaves = if crew_lost + took >= WITHDRAWS_AT { 1.0 } else { self.leaves_at_one };
         f64::from(u16::from(took) * self.points.casualty) + leaves * (guns + moves)
     }
 
     /// What the guns are worth that this damage leaves.
-    fn guns(&self, damage: &Damage) -> f64 {
-        let lost: f64 = damage.lost.iter().map(|lost| if *lost { self.each_gun } else { 0.0 }).sum();
-        (self.fire - lost).max(0.0)
+    fn guns_left(&self, damage: &Damage) -> f64 {
+        (self.fire - self.guns_lost(damage)).max(0.0)
     }
 
     /// What a volley takes: as many hits as it scores on the average, each of which leaves less for the next.
