@@ -32,7 +32,11 @@ pub fn order(situation: &Situation) -> Option<Order> {
         let breach = breaching::plan(position, unit, to).ok()?;
         let open = Position { marks: marks(position, Some(breach)), ..position.clone() };
         let gained = worth(&open) - now;
-        Some((gained - barred(situation, breach) - beside(position, breach), Name::of(to).to_string(), Order::Breach { unit, to }))
+        Some((
+            gained - barred(situation, breach) - beside(position, breach),
+            Name::of(to).to_string(),
+            Order::Breach { unit, to },
+        ))
     });
     let best = choices.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
     Some(

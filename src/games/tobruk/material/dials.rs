@@ -93,9 +93,11 @@ dials! {
         Shared = 0.3,
         /// Danger from an enemy that moved and fires next turn at the earliest.
         Later = 0.4,
+        /// What a place elsewhere has to be worth more for a vehicle that waits or forms up, lest it drives to and fro.
+        WaitReluctance = 0.15,
         /// What a place elsewhere has to be worth more than one from which a vehicle can fire.
         Reluctance = 0.6,
-        /// The same for a side that lets the enemy come.
+        /// The same for a side that lets the enemy come, and for one that does so or keeps what it has where nobody is to be fired at.
         StandReluctance = 0.3,
         /// The same for a side that closes up little by little.
         PressReluctance = 1.0,

@@ -318,7 +318,8 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
             return legal;
         }
     }
-    let margin = Margin { any: front.position.weight(Dial::WorthAMoveBesideMen), leaving: 0.0 };
+    let leaving = if task == Task::Wait { front.position.weight(Dial::WaitReluctance) } else { 0.0 };
+    let margin = Margin { any: front.position.weight(Dial::WorthAMoveBesideMen), leaving };
     let order = best_move(piece, &reach, front.sequence.turn, margin, |place| front.appraise(task, place));
     order.filter(|order| plan(front.position, front.sequence, order).is_ok())
 }

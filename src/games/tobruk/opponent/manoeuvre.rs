@@ -12,6 +12,7 @@ use super::{command, transport};
 use crate::core::hex::{Facing, Hex};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::dials::Dial;
+use crate::games::tobruk::material::scenario::Posture;
 use crate::games::tobruk::phases::movement;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::straight_march;
@@ -129,8 +130,16 @@ fn better_place(situation: &ArmourSituation, piece: &Piece) -> Option<Order> {
     let places = Places::of(situation, piece);
     let reach = Reach::of(situation.position, situation.sequence, piece.id);
     // Who has nothing to fire at has no fire to lose: in a khamsin too he closes up.
-    let leaving = if places.fires(piece) { situation.posture.reluctance(situation.position) } else { 0.0 };
-    let margin = Margin { any: situation.position.weight(Dial::WorthAMove), leaving };
+    let weight = |dial| situation.position.weight(dial);
+    let leaving = match situation.posture {
+        posture if places.fires(piece) => posture.reluctance(situation.position),
+        // Who can't fire any more only looks for a safe place.
+        _ if !situation.armed(piece) => 0.0,
+        Posture::Hold | Posture::Stand => weight(Dial::StandReluctance),
+        Posture::Gather => weight(Dial::WaitReluctance),
+        Posture::Press | Posture::Strike | Posture::Charge => 0.0,
+    };
+    let margin = Margin { any: weight(Dial::WorthAMove), leaving };
     best_move(piece, &reach, situation.turn, margin, |place| places.appraise(place))
 }
 
