@@ -44,6 +44,8 @@ struct Candidate<'a> {
 pub struct Battle {
     target: Hex,
     value: f64,
+    /// Units have marched to it in this turn: it is brought together before another one draws their partners off.
+    begun: bool,
     moves: Vec<(UnitId, Hex)>,
     /// Who takes part, guns among them.
     units: Vec<UnitId>,
@@ -75,8 +77,8 @@ pub fn next(situation: &Situation) -> Option<(Order, Battle)> {
     loop {
         let battles = targets.iter().filter_map(|target| best_battle(situation, &reaches, *target, &used));
         let best = battles
-            .max_by(|a, b| a.value.total_cmp(&b.value))
-            .filter(|best| best.value > position.weight(Dial::WorthABattle))?;
+            .filter(|battle| battle.value > position.weight(Dial::WorthABattle))
+            .max_by(|a, b| a.begun.cmp(&b.begun).then(a.value.total_cmp(&b.value)))?;
         let ways = best.moves.iter().filter_map(|(unit, hex)| {
             let (_, reach) = reaches.iter().find(|(able, _)| able.id == *unit)?;
             Some((reach.leg(*hex)?.mines, *unit, reach.path(*hex)?))
@@ -238,6 +240,7 @@ impl Search<'_> {
     fn best(&self, held: &[Hex], base: f64) -> Option<Battle> {
         let position = self.situation.position;
         let price = worth::price(position, self.situation.side);
+        let begun = self.committed.iter().any(|unit| unit.march.moved && debts::owes(position, unit));
         let mut imagined: Position = position.clone();
         let mut near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
         let mut stacks: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();
@@ -279,6 +282,7 @@ impl Search<'_> {
                 best = Some(Battle {
                     target: self.target,
                     value,
+                    begun,
                     moves: moves.clone(),
                     units: plan.attackers.iter().map(|part| part.unit).collect(),
                     plan,

@@ -40,10 +40,11 @@ pub fn next(situation: &Situation) -> Option<(Order, Aim)> {
         return Some((order, Aim::Room));
     }
     let promised = position.actions.owed;
-    let is_worth_it = |thrust: &Thrust| {
-        if promised { thrust.value > -position.weight(Dial::Promised) } else { is_worth_it(position, thrust) }
-    };
-    if let Some(thrust) = thrust::all(situation, &ready).into_iter().find(is_worth_it) {
+    let thrusts = thrust::all(situation, &ready);
+    // One that has been promised is made even if it costs something, but only where none brings anything.
+    let promise = |thrust: &&Thrust| promised && thrust.value > -position.weight(Dial::Promised);
+    let worth_it = thrusts.iter().find(|thrust| is_worth_it(position, thrust));
+    if let Some(thrust) = worth_it.or_else(|| thrusts.iter().find(promise)).cloned() {
         return begin(position, &ready, &thrust).map(|order| (order, Aim::Thrust(thrust)));
     }
     Some((place(situation, &ready), Aim::Place))

@@ -74,7 +74,7 @@ fn worth(position: &Position) -> f64 {
 
 /// What it costs that one Allied unit could stand in the way of this breach and of another.
 fn beside(position: &Position, breach: Breach) -> f64 {
-    let near = position.marks.breaches.iter().any(|other| other.to.range(breach.to) <= APART);
+    let near = position.marks.breaches.iter().any(|other| (1..=APART).contains(&other.to.range(breach.to)));
     if near { position.weight(Dial::Neighbours) } else { 0.0 }
 }
 

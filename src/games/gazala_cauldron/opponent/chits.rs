@@ -1,7 +1,7 @@
 //! The withdraw/attack chit (13.7), and what a chit in the hand is worth.
 
 use super::situation::Situation;
-use super::thrust::{self, Ready, fresh};
+use super::thrust::{self, Ready, Thrust, fresh};
 use super::worth;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -18,10 +18,15 @@ use crate::games::gazala_cauldron::state::position::Position;
 /// last action of the turn for whatever costs less than the point.
 pub fn withdraw(situation: &Situation, units: &[UnitId]) -> Option<Order> {
     let position = situation.position;
-    let attack = best_attack(situation, units);
-    if attack > position.weight(Dial::Wanted) {
+    let attacks = attacks(situation, units);
+    let best = |attacks: &mut dyn Iterator<Item = &Thrust>| {
+        attacks.map(|thrust| thrust.value).fold(f64::NEG_INFINITY, f64::max)
+    };
+    // As when one is made without a chit: not for a better place alone.
+    if best(&mut attacks.iter().filter(|thrust| thrust.gain > 0.0)) > position.weight(Dial::Wanted) {
         return Some(Order::Oblige);
     }
+    let attack = best(&mut attacks.iter());
     let plans = Formation::ALL.into_iter().filter_map(|formation| withdrawal::plan(position, formation).ok());
     let costs = plans.map(|plan| (cost(position, plan.formation), plan.formation));
     let (cost, formation) = costs.min_by(|a, b| a.0.total_cmp(&b.0))?;
@@ -47,13 +52,11 @@ fn cost(position: &Position, formation: Formation) -> f64 {
         .sum()
 }
 
-/// The best attack that the units could make.
-fn best_attack(situation: &Situation, units: &[UnitId]) -> f64 {
+/// The attacks that the units could make.
+fn attacks(situation: &Situation, units: &[UnitId]) -> Vec<Thrust> {
     let units = units.iter().filter_map(|id| situation.position.find(*id)).filter(|unit| unit.side == Side::Allies);
     let ready: Vec<Ready> = units.filter_map(|unit| Ready::of(situation, fresh(unit))).collect();
-    // As when one is made without a chit: not for a better place alone.
-    let attacks = ready.iter().flat_map(|ready| thrust::attacks(situation, ready)).filter(|thrust| thrust.gain > 0.0);
-    attacks.map(|thrust| thrust.value).fold(f64::NEG_INFINITY, f64::max)
+    ready.iter().flat_map(|ready| thrust::attacks(situation, ready)).collect()
 }
 
 /// Chance that the Axis plays an anti-tank chit in a combat (13.6), as the side that attacks can know it: the Axis knows its hand;

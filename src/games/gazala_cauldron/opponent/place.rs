@@ -18,6 +18,9 @@ use crate::games::gazala_cauldron::state::orders::Order;
 /// How near an Allied unit has to be to come back to a fortified hex.
 const WALKS_BACK: u8 = 8;
 
+/// The part of what it is worth to stand in an empty fortified hex that counts for tanks.
+const TANKS: f64 = 0.5;
+
 /// What a hex is worth to a unit, its danger apart.
 pub struct Appeal {
     /// How strongly it is drawn there.
@@ -106,9 +109,10 @@ fn prize(situation: &Situation, unit: &Unit, hex: Hex, alone: bool) -> f64 {
         Side::Allies if alone => prize += worth::fortified(position, hex),
         Side::Allies => {}
         Side::Axis => {
-            // A box that the French have left is theirs again as soon as one of them walks back in.
+            // A box that the Allies have left is theirs again as soon as one of them walks back in. It takes no tanks to keep him out.
             if alone && situation.enemy_near(hex) <= WALKS_BACK {
-                prize += position.weight(Dial::Denied) * worth::fortified(position, hex);
+                let tanks = if position.arm(unit.id) == Arm::Armour { TANKS } else { 1.0 };
+                prize += tanks * position.weight(Dial::Denied) * worth::fortified(position, hex);
             }
             // The mark of this turn makes the point (16.0); a line there makes those to come.
             let scores = if worth::is_last_turn(position) {

@@ -187,6 +187,7 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
     let mut ring: Vec<Hex> = targets.iter().flat_map(|hex| position.board.neighbours(*hex)).collect();
     ring.sort_unstable();
     ring.dedup();
+    let now_worth = |unit: &Unit| unit.location.hex().map_or(0.0, |at| place::value(situation, unit, at));
     let most = number(position.weight(Dial::MostHelpers));
     while thrust.helpers.len() < most {
         let free = ready.iter().filter(|other| {
@@ -206,9 +207,8 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
                     moved.state.used = true;
                 });
                 let Some(stakes) = stakes(&then, unit, thrust.to) else { continue };
-                let exposed = situation.risk(&used(&other.unit), *hex)
-                    - other.unit.location.hex().map_or(0.0, |at| situation.risk(&other.unit, at));
-                let value = stakes.outlook(position, more) - position.weight(Dial::Place) * exposed.max(0.0);
+                let leaves = now_worth(&other.unit) - place::value(situation, &used(&other.unit), *hex);
+                let value = stakes.outlook(position, more) - position.weight(Dial::Place) * leaves.max(0.0);
                 if best.as_ref().is_none_or(|(most, ..)| value > *most) {
                     best = Some((value, other.unit.id, *hex, then));
                 }

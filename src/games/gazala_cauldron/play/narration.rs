@@ -157,13 +157,17 @@ impl Teller<'_> {
                 )
             }
             Event::WithdrawnFormation { formation, units, stay } => {
+                let with = match units.len() {
+                    0 if stay.is_empty() => "; it has no units left".to_owned(),
+                    0 => String::new(),
+                    number => format!(" with {}", count(number, "unit", "units")),
+                };
                 let left = if stay.is_empty() {
                     String::new()
                 } else {
                     format!("; cut off and left behind: {}", self.names(stay))
                 };
-                let units = count(units.len(), "unit", "units");
-                (0, "13.7", format!("The {} is withdrawn with {units}{left}.", formation.name()))
+                (0, "13.7", format!("The {} is withdrawn{with}{left}.", formation.name()))
             }
             Event::Activated { formations, units } => {
                 let names: Vec<&str> = formations.iter().copied().map(Formation::title).collect();

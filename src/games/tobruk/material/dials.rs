@@ -95,6 +95,8 @@ dials! {
         Later = 0.4,
         /// What a place elsewhere has to be worth more for a vehicle that waits or forms up, lest it drives to and fro.
         WaitReluctance = 0.15,
+        /// The same is never more than this part of the danger in which it stands.
+        OfDanger = 0.5,
         /// What a place elsewhere has to be worth more than one from which a vehicle can fire.
         Reluctance = 0.6,
         /// The same for a side that lets the enemy come, and for one that does so or keeps what it has where nobody is to be fired at.

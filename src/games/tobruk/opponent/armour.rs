@@ -318,8 +318,15 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
             return legal;
         }
     }
-    let leaving = if task == Task::Wait { front.position.weight(Dial::WaitReluctance) } else { 0.0 };
-    let margin = Margin { any: front.position.weight(Dial::WorthAMoveBesideMen), leaving };
+    let weight = |dial| front.position.weight(dial);
+    let leaving = match task {
+        Task::Wait => {
+            let (_, _, danger) = front.parts(task, piece);
+            weight(Dial::WaitReluctance).min(weight(Dial::OfDanger) * danger[piece.facing.index()])
+        }
+        _ => 0.0,
+    };
+    let margin = Margin { any: weight(Dial::WorthAMoveBesideMen), leaving };
     let order = best_move(piece, &reach, front.sequence.turn, margin, |place| front.appraise(task, place));
     order.filter(|order| plan(front.position, front.sequence, order).is_ok())
 }

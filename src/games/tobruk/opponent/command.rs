@@ -7,13 +7,9 @@ use crate::games::tobruk::state::position::{Position, ViewItem};
 /// Hexes within which an enemy vehicle or gun keeps a commander where he is.
 const STAYS_BACK: u8 = 20;
 
-/// True for a commander who drives no nearer to the enemy; not for one who is the last of his side that can drive and fight.
+/// True for a commander who drives no nearer to the enemy.
 pub fn stays_back(position: &Position, unit: &ViewItem) -> bool {
     let Some(hex) = unit.location.hex().filter(|_| command::commands(position, unit)) else { return false };
-    let fit = |other: &ViewItem| position.class(other).is_afv() && !other.damage.immobilised && !other.crew.out;
-    if !position.on_board(*unit.side).any(|(other, _)| other.id != unit.id && fit(&other)) {
-        return false;
-    }
     let dangerous = |class: Class| class.is_vehicle() || class.is_crew_served();
     let mut foes = position.on_board(unit.side.enemy()).filter(|(foe, _)| dangerous(position.class(foe)));
     foes.any(|(_, at)| hex.range(at) <= STAYS_BACK)

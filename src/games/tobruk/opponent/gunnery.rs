@@ -73,10 +73,10 @@ pub fn aim(
     let shot = shot_between(position, &own, gun, shells, &other, sequence.turn)?;
     let worth = Worths::of(position, sequence).get(other.kind);
     let row = catalog.get(own.kind).guns.get(gun)?.firing(shells);
-    let mut best = (worth.of_hit(&catalog.hit_odds(row, other.kind, shot.struck(), shot.range), &other.damage), None);
+    let mut best = (worth.of_hit(&catalog.hit_odds(row, other.kind, shot.struck(), shot.range), &other), None);
     for area in catalog.choices(other.kind, shot.aspect) {
         let hit = hit_odds::of_chosen(catalog, row, other.kind, shot.struck(), *area, shot.range);
-        let value = worth.of_hit(&hit, &other.damage);
+        let value = worth.of_hit(&hit, &other);
         if value > best.0 {
             best = (value, Some(*area));
         }

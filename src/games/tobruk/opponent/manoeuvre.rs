@@ -129,14 +129,17 @@ pub fn moved(turn: u16) -> Motion {
 fn better_place(situation: &ArmourSituation, piece: &Piece) -> Option<Order> {
     let places = Places::of(situation, piece);
     let reach = Reach::of(situation.position, situation.sequence, piece.id);
-    // Who has nothing to fire at has no fire to lose: in a khamsin too he closes up.
     let weight = |dial| situation.position.weight(dial);
     let leaving = match situation.posture {
         posture if places.fires(piece) => posture.reluctance(situation.position),
         // Who can't fire any more only looks for a safe place.
         _ if !situation.armed(piece) => 0.0,
-        Posture::Hold | Posture::Stand => weight(Dial::StandReluctance),
-        Posture::Gather => weight(Dial::WaitReluctance),
+        // Who is in no danger goes where he likes; who is in danger does not drive to and fro for a little less of it.
+        Posture::Hold | Posture::Stand => {
+            weight(Dial::StandReluctance).min(weight(Dial::OfDanger) * places.fears(piece))
+        }
+        Posture::Gather => weight(Dial::WaitReluctance).min(weight(Dial::OfDanger) * places.fears(piece)),
+        // Who has nothing to fire at has no fire to lose: in a khamsin too he closes up.
         Posture::Press | Posture::Strike | Posture::Charge => 0.0,
     };
     let margin = Margin { any: weight(Dial::WorthAMove), leaving };

@@ -99,6 +99,11 @@ impl<'a> Places<'a> {
         self.fire(piece).iter().any(|fire| *fire > 0.0)
     }
 
+    /// What the danger counts for where the vehicle stands, as it faces.
+    pub fn fears(&self, piece: &Piece) -> f64 {
+        self.doctrine.danger * self.danger(piece)[piece.facing.index()]
+    }
+
     /// The fire of all guns, now and next turn. A turret fires all around; a hull gun only where it faces.
     fn fire(&self, place: &Piece) -> [f64; 6] {
         let mut sum = [0.0; 6];

@@ -29,7 +29,10 @@ pub struct Piece<'a> {
     pub facing: Facing,
     pub motion: Motion,
     pub gunnery: Gunnery,
+    /// What it no longer does, be it for its damage or for want of its crew.
     pub damage: Damage,
+    /// The damage that has been scored.
+    pub scored: Damage,
     /// Men that its crew has lost; all of them once it has bailed out, of whom no more can be lost (IV.C).
     pub crew_lost: u8,
     pub permissions: &'a Permissions,
@@ -46,6 +49,7 @@ impl<'a> Piece<'a> {
             motion: *unit.motion,
             gunnery: *unit.gunnery,
             damage: harm(unit),
+            scored: *unit.damage,
             crew_lost: if unit.crew.out { u8::MAX } else { unit.crew.lost },
             permissions: unit.permissions,
         }
@@ -150,9 +154,9 @@ impl Worth {
         Self { points, scale, fire, each_gun, guns, movement, whole, crew, leaves_at_one }
     }
 
-    /// What the enemy has from a living vehicle with this damage.
-    fn taken(&self, damage: &Damage) -> f64 {
-        f64::from(points_for(&self.points, Location::Waiting, damage)) * self.scale
+    /// What the enemy has from a living vehicle: points for the damage that is scored, and what it no longer does.
+    fn taken(&self, scored: &Damage, damage: &Damage) -> f64 {
+        f64::from(points_for(&self.points, Location::Waiting, scored)) * self.scale
             + self.guns_lost(damage)
             + if damage.immobilised { self.movement } else { 0.0 }
     }
@@ -163,31 +167,27 @@ impl Worth {
     }
 
     /// What is left to take from it.
-    fn rest(&self, damage: &Damage) -> f64 {
-        (self.whole - self.taken(damage)).max(0.0)
+    fn rest(&self, piece: &Piece) -> f64 {
+        (self.whole - self.taken(&piece.scored, &piece.damage)).max(0.0)
     }
 
     /// What the destruction of a vehicle takes.
     pub fn all_of(&self, piece: &Piece) -> f64 {
-        self.rest(&piece.damage)
+        self.rest(piece)
     }
 
-    /// What one hit takes on the average from a vehicle with this damage and all its crew.
-    pub fn of_hit(&self, hit: &HitOdds, before: &Damage) -> f64 {
-        self.of_hit_on(hit, before, 0)
-    }
-
-    /// The same from one whose crew has lost so many men.
-    fn of_hit_on(&self, hit: &HitOdds, before: &Damage, crew_lost: u8) -> f64 {
-        let now = self.taken(before);
-        let mut sum = f64::from(hit.destroys) * self.rest(before);
+    /// What one hit takes on the average from a vehicle.
+    pub fn of_hit(&self, hit: &HitOdds, piece: &Piece) -> f64 {
+        let (crew_lost, now) = (piece.crew_lost, self.taken(&piece.scored, &piece.damage));
+        let mut sum = f64::from(hit.destroys) * self.rest(piece);
         for (adds, men, ways) in hit.lives() {
-            let after = Damage {
+            let with = |before: &Damage| Damage {
                 immobilised: before.immobilised || adds & 1 != 0,
                 lost: [before.lost[0] || adds & 2 != 0, before.lost[1] || adds & 4 != 0],
             };
+            let (scored, after) = (with(&piece.scored), with(&piece.damage));
             let took = self.takes(men, crew_lost);
-            sum += f64::from(ways) * (self.taken(&after) - now + self.of_crew(took, crew_lost, &after));
+            sum += f64::from(ways) * (self.taken(&scored, &after) - now + self.of_crew(took, crew_lost, &after));
         }
         for (men, ways) in hit.kills() {
             sum += f64::from(ways) * f64::from(u16::from(self.takes(men, crew_lost)) * self.points.casualty);
@@ -219,13 +219,13 @@ impl Worth {
     /// What a volley takes: as many hits as it scores on the average, each of which leaves less for the next.
     pub fn of_volley(&self, catalog: &Catalog, gun: &Gun, target: &Piece, shot: &Shot) -> f64 {
         let men = self.crew.saturating_sub(target.crew_lost);
-        let rest = self.rest(&target.damage) + f64::from(u16::from(men) * self.points.casualty);
+        let rest = self.rest(target) + f64::from(u16::from(men) * self.points.casualty);
         if rest <= 0.0 {
             return 0.0;
         }
         let hits = shot.expected_hits();
         let odds = catalog.hit_odds(gun, target.kind, shot.struck(), shot.range);
-        let sum = hits * self.of_hit_on(&odds, &target.damage, target.crew_lost);
+        let sum = hits * self.of_hit(&odds, target);
         rest * sum / (rest + sum)
     }
 }

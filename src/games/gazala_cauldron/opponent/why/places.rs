@@ -76,8 +76,11 @@ fn scores(situation: &Situation, to: Hex) -> String {
     if position.board.on_edge(to, Edge::North) && situation.side == Side::Axis {
         return "on the north edge, where four units score".to_owned();
     }
-    let scoring = victory::scoring_hex() == Some(to) || position.scenario.fortified.iter().any(|(at, _)| *at == to);
-    if scoring {
+    let fortified = position.scenario.fortified.iter().any(|(at, _)| *at == to);
+    if fortified && situation.side == Side::Axis {
+        return format!("keeps the Allies out of {}, which scores for them", hex(position, to));
+    }
+    if fortified || victory::scoring_hex() == Some(to) {
         format!("holds {}, which scores", hex(position, to))
     } else {
         "before the mines, to breach them".to_owned()
