@@ -240,7 +240,8 @@ impl Search<'_> {
     fn best(&self, held: &[Hex], base: f64) -> Option<Battle> {
         let position = self.situation.position;
         let price = worth::price(position, self.situation.side);
-        let begun = self.committed.iter().any(|unit| unit.march.moved && debts::owes(position, unit));
+        let here = [&self.target];
+        let begun = self.committed.iter().any(|unit| unit.march.moved && debts::owed(position, unit).iter().eq(here));
         let mut imagined: Position = position.clone();
         let mut near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
         let mut stacks: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();

@@ -151,7 +151,7 @@ dials! {
         ComesThere = 0.7,
         /// The part of its points that counts for an Axis unit in a fortified hex to which the Allies could come back.
         Denied = 0.6,
-        /// What it costs that a new breach lies beside another one: one Allied unit stops both.
+        /// What it costs that a new breach lies within two hexes of another one: one Allied unit stops both.
         Neighbours = 0.6,
         /// The part of its strength with which an enemy counts who can only just come.
         FromFar = 0.5,

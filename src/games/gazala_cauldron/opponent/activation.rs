@@ -32,7 +32,8 @@ pub fn order(situation: &Situation) -> Option<Order> {
     }
     let single = || single(situation, false).filter(|(value, _)| *value > position.weight(Dial::WorthASingle));
     match best {
-        Some((value, _, formation)) if value > position.weight(Dial::WorthASingle) => {
+        // Of a promised attack it is these units that were thought of.
+        Some((value, _, formation)) if value > position.weight(Dial::WorthASingle) || position.actions.owed => {
             Some(Order::Activate { formation })
         }
         _ => single().map(|(_, unit)| Order::Single { unit }),

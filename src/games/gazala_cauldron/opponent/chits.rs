@@ -19,14 +19,15 @@ use crate::games::gazala_cauldron::state::position::Position;
 pub fn withdraw(situation: &Situation, units: &[UnitId]) -> Option<Order> {
     let position = situation.position;
     let attacks = attacks(situation, units);
-    let best = |attacks: &mut dyn Iterator<Item = &Thrust>| {
-        attacks.map(|thrust| thrust.value).fold(f64::NEG_INFINITY, f64::max)
+    let best = |least: f64| {
+        let enough = attacks.iter().filter(|thrust| thrust.gain > least);
+        enough.map(|thrust| thrust.value).fold(f64::NEG_INFINITY, f64::max)
     };
     // As when one is made without a chit: not for a better place alone.
-    if best(&mut attacks.iter().filter(|thrust| thrust.gain > 0.0)) > position.weight(Dial::Wanted) {
+    if best(0.0) > position.weight(Dial::Wanted) {
         return Some(Order::Oblige);
     }
-    let attack = best(&mut attacks.iter());
+    let attack = best(f64::NEG_INFINITY);
     let plans = Formation::ALL.into_iter().filter_map(|formation| withdrawal::plan(position, formation).ok());
     let costs = plans.map(|plan| (cost(position, plan.formation), plan.formation));
     let (cost, formation) = costs.min_by(|a, b| a.0.total_cmp(&b.0))?;

@@ -110,9 +110,10 @@ fn prize(situation: &Situation, unit: &Unit, hex: Hex, alone: bool) -> f64 {
         Side::Allies => {}
         Side::Axis => {
             // A box that the Allies have left is theirs again as soon as one of them walks back in. It takes no tanks to keep him out.
-            if alone && situation.enemy_near(hex) <= WALKS_BACK {
+            let points = worth::fortified(position, hex);
+            if alone && points > 0.0 && situation.enemy_near(hex) <= WALKS_BACK {
                 let tanks = if position.arm(unit.id) == Arm::Armour { TANKS } else { 1.0 };
-                prize += tanks * position.weight(Dial::Denied) * worth::fortified(position, hex);
+                prize += tanks * position.weight(Dial::Denied) * points;
             }
             // The mark of this turn makes the point (16.0); a line there makes those to come.
             let scores = if worth::is_last_turn(position) {

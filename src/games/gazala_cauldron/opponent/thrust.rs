@@ -183,11 +183,12 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
     let mut now = with(position, thrust.unit, |unit| unit.location = Location::On(thrust.to));
     let Some(base) = stakes(&now, unit, thrust.to).map(|stakes| stakes.outlook(position, more)) else { return thrust };
     let mut gain = base;
+    // What the fight itself comes to, and what helpers leave.
+    let (mut fight, mut left) = (base, 0.0);
     let targets: Vec<Hex> = defenders_of(&now, unit.side, thrust.to).filter_map(|unit| unit.location.hex()).collect();
     let mut ring: Vec<Hex> = targets.iter().flat_map(|hex| position.board.neighbours(*hex)).collect();
     ring.sort_unstable();
     ring.dedup();
-    let now_worth = |unit: &Unit| unit.location.hex().map_or(0.0, |at| place::value(situation, unit, at));
     let most = number(position.weight(Dial::MostHelpers));
     while thrust.helpers.len() < most {
         let free = ready.iter().filter(|other| {
@@ -196,8 +197,15 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
                 && !thrust.helpers.iter().any(|(helper, _)| *helper == other.unit.id)
                 && other.unit.location.hex().is_some_and(|hex| !ring.contains(&hex))
         });
-        let mut best: Option<(f64, UnitId, Hex, Position)> = None;
+        // Whoever attacks after another has moved stops him.
+        let stops = if thrust.helpers.is_empty() && position.actions.moving.is_none() {
+            position.weight(Dial::Stops)
+        } else {
+            0.0
+        };
+        let mut best: Option<(f64, [f64; 2], UnitId, Hex, Position)> = None;
         for other in free {
+            let stays = other.unit.location.hex().map_or(0.0, |at| place::value(situation, &other.unit, at));
             for hex in ring
                 .iter()
                 .filter(|hex| other.reach.cost(**hex).is_some() && stacking::has_room(&now, &other.unit, **hex))
@@ -207,16 +215,18 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
                     moved.state.used = true;
                 });
                 let Some(stakes) = stakes(&then, unit, thrust.to) else { continue };
-                let leaves = now_worth(&other.unit) - place::value(situation, &used(&other.unit), *hex);
-                let value = stakes.outlook(position, more) - position.weight(Dial::Place) * leaves.max(0.0);
+                let worse = (stays - place::value(situation, &used(&other.unit), *hex)).max(0.0);
+                let (fight, left) =
+                    (stakes.outlook(position, more), left + stops + position.weight(Dial::Place) * worse);
+                let value = fight - left;
                 if best.as_ref().is_none_or(|(most, ..)| value > *most) {
-                    best = Some((value, other.unit.id, *hex, then));
+                    best = Some((value, [fight, left], other.unit.id, *hex, then));
                 }
             }
         }
         match best {
-            Some((value, helper, hex, then)) if value > gain + position.weight(Dial::WorthAHelper) => {
-                gain = value;
+            Some((value, parts, helper, hex, then)) if value > gain + position.weight(Dial::WorthAHelper) => {
+                (gain, [fight, left]) = (value, parts);
                 now = then;
                 thrust.helpers.push((helper, hex));
             }
@@ -224,6 +234,6 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
         }
     }
     thrust.value += gain - base;
-    thrust.gain += gain - base;
+    thrust.gain += fight - base;
     thrust
 }

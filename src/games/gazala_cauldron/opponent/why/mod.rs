@@ -33,7 +33,7 @@ pub fn reason(position: &Position, order: &Order, viewer: Option<Side>) -> Optio
         Order::Place { unit, hex } => set_up(situation, *unit, *hex),
         Order::EndSetUp => "Everything stands where it is wanted.".to_owned(),
         Order::Breach { unit, to } => breach(situation, *unit, *to)?,
-        Order::EndBreaching => "Another breach would add nothing to the lines of communication.".to_owned(),
+        Order::EndBreaching => "Another breach would add too little to the lines of communication.".to_owned(),
         Order::Replace { unit, .. } => replaced(position, *unit)?,
         Order::EndReplacing => "No tank replacement is left that could be used.".to_owned(),
         Order::First { side: first } if *first == side => {
@@ -44,7 +44,7 @@ pub fn reason(position: &Position, order: &Order, viewer: Option<Side>) -> Optio
         Order::Strike { unit } => strike(position, *unit)?,
         Order::Spare => "Nobody is in sight of the aircraft.".to_owned(),
         Order::Withdraw { formation } => withdrawn(position, *formation),
-        Order::Oblige => "The chit costs nothing where an attack is wanted anyway.".to_owned(),
+        Order::Oblige => "An attack that is wanted anyway, or that costs less than the chit would.".to_owned(),
         Order::ExtraMove { unit } | Order::Single { unit } => single(situation, *unit)?,
         Order::Activate { formation } => activated(situation, *formation),
         Order::Enter { unit, hex } => places::enter(situation, *unit, *hex)?,

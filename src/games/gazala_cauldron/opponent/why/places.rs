@@ -77,10 +77,17 @@ fn scores(situation: &Situation, to: Hex) -> String {
         return "on the north edge, where four units score".to_owned();
     }
     let fortified = position.scenario.fortified.iter().any(|(at, _)| *at == to);
-    if fortified && situation.side == Side::Axis {
-        return format!("keeps the Allies out of {}, which scores for them", hex(position, to));
+    let scoring = victory::scoring_hex() == Some(to);
+    match situation.side {
+        Side::Axis if fortified => {
+            return format!("keeps the Allies out of {}, which scores for them", hex(position, to));
+        }
+        Side::Allies if scoring && !fortified => {
+            return format!("keeps the Axis out of {}, which scores for it", hex(position, to));
+        }
+        _ => {}
     }
-    if fortified || victory::scoring_hex() == Some(to) {
+    if fortified || scoring {
         format!("holds {}, which scores", hex(position, to))
     } else {
         "before the mines, to breach them".to_owned()
