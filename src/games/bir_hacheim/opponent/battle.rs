@@ -159,6 +159,14 @@ fn owes_elsewhere(position: &Position, unit: &Unit, hex: Hex, target: Hex) -> bo
     open.peek().is_some() && open.all(|at| at != target) && (!stays || debts::owes(position, unit))
 }
 
+/// True if the unit has marched in this turn to where it has to attack, and can attack nobody but this target.
+fn is_bound_to(position: &Position, unit: &Unit, target: Hex) -> bool {
+    let only = |hex: Hex| {
+        zones::engaging_at(position, unit, hex).all(|(_, at)| at == target || position.marks.attacked.contains(&at))
+    };
+    unit.march.moved && debts::owes(position, unit) && unit.location.hex().is_some_and(only)
+}
+
 fn candidate<'a>(
     situation: &Situation,
     unit: &'a Unit,
@@ -240,8 +248,7 @@ impl Search<'_> {
     fn best(&self, held: &[Hex], base: f64) -> Option<Battle> {
         let position = self.situation.position;
         let price = worth::price(position, self.situation.side);
-        let here = [&self.target];
-        let begun = self.committed.iter().any(|unit| unit.march.moved && debts::owed(position, unit).iter().eq(here));
+        let begun = self.committed.iter().any(|unit| is_bound_to(position, unit, self.target));
         let mut imagined: Position = position.clone();
         let mut near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
         let mut stacks: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();

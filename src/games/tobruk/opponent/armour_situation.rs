@@ -281,8 +281,8 @@ pub fn guns<'a>(position: &'a Position, side: Side) -> impl Iterator<Item = Piec
     let whole = guns.filter(move |gun| !gun.damage.lost[0] && gun.haul.behind.is_none() && manned(gun));
     whole.filter_map(|gun| {
         let mut piece = Piece::of(&gun, gun.location.hex()?);
-        // It stays as it stands.
-        piece.damage.immobilised = true;
+        // It stays as it stands, and there is nothing to be had for that.
+        (piece.damage.immobilised, piece.scored.immobilised) = (true, true);
         Some(piece)
     })
 }
