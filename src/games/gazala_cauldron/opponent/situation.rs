@@ -106,7 +106,7 @@ impl<'a> Situation<'a> {
     /// What a unit adds, by being in the hex that scores each turn, to what its side has of it: the points to come, as far as whoever is there
     /// is likely to stay.
     pub fn holding(&self, unit: &Unit, hex: Hex) -> f64 {
-        let others = self.others_in(hex, unit.id);
+        let mut stack = self.others_in(hex, unit.id);
         let worth = |stack: &[Unit]| {
             if stack.is_empty() {
                 return 0.0;
@@ -114,9 +114,9 @@ impl<'a> Situation<'a> {
             let [now, next] = threat::stays(self.position, &self.threats, hex, stack);
             worth::lasting_while(self.position, now, next)
         };
-        let mut stack = others.clone();
+        let without = worth(&stack);
         stack.push(Unit { location: Location::On(hex), ..*unit });
-        worth(&stack) - worth(&others)
+        worth(&stack) - without
     }
 
     /// What a unit brings once it is activated, worked out once.

@@ -182,7 +182,6 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
     let more = position.tables.attacks.modifier(thrust.intensity);
     let mut now = with(position, thrust.unit, |unit| unit.location = Location::On(thrust.to));
     let Some(base) = stakes(&now, unit, thrust.to).map(|stakes| stakes.outlook(position, more)) else { return thrust };
-    let mut gain = base;
     // What the fight itself comes to, and what helpers leave.
     let (mut fight, mut left) = (base, 0.0);
     let targets: Vec<Hex> = defenders_of(&now, unit.side, thrust.to).filter_map(|unit| unit.location.hex()).collect();
@@ -225,15 +224,15 @@ fn help(situation: &Situation, position: &Position, ready: &[Ready], mut thrust:
             }
         }
         match best {
-            Some((value, parts, helper, hex, then)) if value > gain + position.weight(Dial::WorthAHelper) => {
-                (gain, [fight, left]) = (value, parts);
+            Some((value, parts, helper, hex, then)) if value > fight - left + position.weight(Dial::WorthAHelper) => {
+                [fight, left] = parts;
                 now = then;
                 thrust.helpers.push((helper, hex));
             }
             _ => break,
         }
     }
-    thrust.value += gain - base;
+    thrust.value += fight - left - base;
     thrust.gain += fight - base;
     thrust
 }

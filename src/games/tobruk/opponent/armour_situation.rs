@@ -63,6 +63,8 @@ pub struct ArmourSituation<'a> {
     pub own: Vec<Piece<'a>>,
     /// Theirs.
     pub foes: Vec<Foe<'a>>,
+    /// Where those of them are that count in the fight.
+    live: Vec<Hex>,
     wings: [Hex; 2],
 }
 
@@ -92,8 +94,18 @@ impl<'a> ArmourSituation<'a> {
                 }
             })
             .collect();
-        let mut situation =
-            Self { position, sequence, turn, worths, posture: Posture::Hold, own, foes, wings: [Hex::default(); 2] };
+        let mut situation = Self {
+            position,
+            sequence,
+            turn,
+            worths,
+            posture: Posture::Hold,
+            own,
+            foes,
+            live: Vec::new(),
+            wings: [Hex::default(); 2],
+        };
+        situation.live = situation.who_lives();
         situation.wings = situation.form_wings();
         situation.posture = position.scenario.doctrines.of(side).posture(turn).unwrap_or_else(|| situation.sees_fit());
         situation
@@ -155,22 +167,21 @@ impl<'a> ArmourSituation<'a> {
         piece.damage.lost.iter().zip(&self.position.catalog.get(piece.kind).guns).any(|(lost, _)| !lost)
     }
 
-    /// Enemies that count in the fight: those that can still fire or move, or all where there are none of these.
-    fn live(&self) -> impl Iterator<Item = &Foe<'a>> {
+    /// Where enemies are that count in the fight: those that can still fire or move, or all where there are none of these.
+    fn who_lives(&self) -> Vec<Hex> {
         let lives = |foe: &Foe| self.armed(&foe.piece) || !foe.piece.damage.immobilised;
         let any = self.foes.iter().any(lives);
-        self.foes.iter().filter(move |foe| !any || lives(foe))
+        self.foes.iter().filter(|foe| !any || lives(foe)).map(|foe| foe.piece.hex).collect()
     }
 
     /// Hexes to the nearest enemy; 0 when there is none.
     pub fn nearest(&self, hex: Hex) -> u8 {
-        self.live().map(|foe| foe.piece.hex.range(hex)).min().unwrap_or(0)
+        self.live.iter().map(|foe| foe.range(hex)).min().unwrap_or(0)
     }
 
     /// The way in which the middle of the enemy lies from a hex; `None` while there is no enemy.
     pub fn ahead(&self, hex: Hex) -> Option<Facing> {
-        let foes = self.live().map(|foe| foe.piece.hex);
-        if self.foes.is_empty() { None } else { direction(hex, middle(foes)) }
+        if self.live.is_empty() { None } else { direction(hex, middle(self.live.iter().copied())) }
     }
 
     /// The place to form up for a vehicle: odd numbers go to the one wing, even numbers to the other.
@@ -252,7 +263,7 @@ impl<'a> ArmourSituation<'a> {
             // Wherever the enemy comes from, he has to be met.
             return [self.position.board.middle(); 2];
         }
-        let centre = middle(self.live().map(|foe| foe.piece.hex));
+        let centre = middle(self.live.iter().copied());
         let home = direction(centre, middle(self.own.iter().map(|piece| piece.hex))).unwrap_or(Facing::E);
         [-1, 1].map(|turn| {
             let step = home.turned(turn).step();

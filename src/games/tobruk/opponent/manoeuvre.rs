@@ -130,15 +130,14 @@ fn better_place(situation: &ArmourSituation, piece: &Piece) -> Option<Order> {
     let places = Places::of(situation, piece);
     let reach = Reach::of(situation.position, situation.sequence, piece.id);
     let weight = |dial| situation.position.weight(dial);
+    // Who is in no danger goes where he likes; who is in danger does not drive to and fro for a little less of it.
+    let in_danger = |dial| weight(dial).min(weight(Dial::OfDanger) * places.fears(piece));
     let leaving = match situation.posture {
         posture if places.fires(piece) => posture.reluctance(situation.position),
         // Who can't fire any more only looks for a safe place.
         _ if !situation.armed(piece) => 0.0,
-        // Who is in no danger goes where he likes; who is in danger does not drive to and fro for a little less of it.
-        Posture::Hold | Posture::Stand => {
-            weight(Dial::StandReluctance).min(weight(Dial::OfDanger) * places.fears(piece))
-        }
-        Posture::Gather => weight(Dial::WaitReluctance).min(weight(Dial::OfDanger) * places.fears(piece)),
+        Posture::Hold | Posture::Stand => in_danger(Dial::StandReluctance),
+        Posture::Gather => in_danger(Dial::WaitReluctance),
         // Who has nothing to fire at has no fire to lose: in a khamsin too he closes up.
         Posture::Press | Posture::Strike | Posture::Charge => 0.0,
     };

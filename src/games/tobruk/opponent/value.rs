@@ -166,20 +166,15 @@ impl Worth {
         damage.lost.iter().take(self.guns).map(|lost| if *lost { self.each_gun } else { 0.0 }).sum()
     }
 
-    /// What is left to take from it.
-    fn rest(&self, piece: &Piece) -> f64 {
-        (self.whole - self.taken(&piece.scored, &piece.damage)).max(0.0)
-    }
-
-    /// What the destruction of a vehicle takes.
+    /// What is left to take from a vehicle: its destruction takes it all.
     pub fn all_of(&self, piece: &Piece) -> f64 {
-        self.rest(piece)
+        (self.whole - self.taken(&piece.scored, &piece.damage)).max(0.0)
     }
 
     /// What one hit takes on the average from a vehicle.
     pub fn of_hit(&self, hit: &HitOdds, piece: &Piece) -> f64 {
         let (crew_lost, now) = (piece.crew_lost, self.taken(&piece.scored, &piece.damage));
-        let mut sum = f64::from(hit.destroys) * self.rest(piece);
+        let mut sum = f64::from(hit.destroys) * self.all_of(piece);
         for (adds, men, ways) in hit.lives() {
             let with = |before: &Damage| Damage {
                 immobilised: before.immobilised || adds & 1 != 0,
@@ -219,7 +214,7 @@ impl Worth {
     /// What a volley takes: as many hits as it scores on the average, each of which leaves less for the next.
     pub fn of_volley(&self, catalog: &Catalog, gun: &Gun, target: &Piece, shot: &Shot) -> f64 {
         let men = self.crew.saturating_sub(target.crew_lost);
-        let rest = self.rest(target) + f64::from(u16::from(men) * self.points.casualty);
+        let rest = self.all_of(target) + f64::from(u16::from(men) * self.points.casualty);
         if rest <= 0.0 {
             return 0.0;
         }

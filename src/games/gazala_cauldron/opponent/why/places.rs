@@ -78,19 +78,17 @@ fn scores(situation: &Situation, to: Hex) -> String {
     }
     let fortified = position.scenario.fortified.iter().any(|(at, _)| *at == to);
     let scoring = victory::scoring_hex() == Some(to);
-    match situation.side {
-        Side::Axis if fortified => {
-            return format!("keeps the Allies out of {}, which scores for them", hex(position, to));
-        }
-        Side::Allies if scoring && !fortified => {
-            return format!("keeps the Axis out of {}, which scores for it", hex(position, to));
-        }
-        _ => {}
-    }
-    if fortified || scoring {
-        format!("holds {}, which scores", hex(position, to))
-    } else {
-        "before the mines, to breach them".to_owned()
+    // Whose points they are (16.0, 17.0).
+    let scorer = match (fortified, scoring) {
+        (true, _) => Side::Allies,
+        (_, true) => Side::Axis,
+        _ => return "before the mines, to breach them".to_owned(),
+    };
+    let name = hex(position, to);
+    match scorer {
+        own if own == situation.side => format!("holds {name}, which scores"),
+        Side::Axis => format!("keeps the Axis out of {name}, which scores for it"),
+        Side::Allies => format!("keeps the Allies out of {name}, which scores for them"),
     }
 }
 
