@@ -25,7 +25,7 @@ pub use afv_crews::AFV_CREWS;
 pub use arrival::Arrival;
 pub use batteries::{BatteryEntry, BatteryId};
 pub use breakthrough::Breakthrough;
-pub use doctrine::{Doctrine, Doctrines, Posture};
+pub use doctrine::{Doctrine, Doctrines, Lead, Posture, Tactics};
 pub use editing::draft;
 pub use free_form::FreeForm;
 pub use loaded::{Loaded, MineArea};

@@ -7,7 +7,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::aspect::aspect;
 use crate::games::tobruk::material::catalog::Class;
-use crate::games::tobruk::material::scenario::{Chapter, Posture};
+use crate::games::tobruk::material::scenario::{Chapter, Lead, Posture, Tactics};
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::sighting::sight;
 use crate::games::tobruk::phases::victory;
@@ -111,44 +111,37 @@ impl<'a> ArmourSituation<'a> {
         situation
     }
 
-    /// The posture that the fight asks for, where the side's doctrine lays none down.
+    /// The posture that the side's tactics ask for now, where its doctrine lays none down.
     fn sees_fit(&self) -> Posture {
-        let (situation, position, side, turn) = (self, self.position, self.sequence.active, self.turn);
-        // In Scenario One both sides manoeuvre; with duels and wrecks (IV) the side that wins ties does better to let the other come.
-        let leader = victory::winner(position.scenario, victory::score(position));
+        let (scenario, side) = (self.position.scenario, self.sequence.active);
+        let leader = victory::winner(scenario, victory::score(self.position));
         // A lead does not last while vehicles of the enemy are about to score over an edge (Firefight D).
-        let ahead = leader == Some(side) && !breakout::is_under_way(position, side.enemy());
+        let ahead = leader == Some(side) && !breakout::is_under_way(self.position, side.enemy());
         let behind = leader == Some(side.enemy());
-        let late = position.scenario.is_small_battle() && situation.worths.left <= LATE;
-        match position.scenario.ratio.as_ref().map(|ratio| ratio.side == side) {
-            // Where one side needs so many times the points of the other, whoever lacks them has to come (Scenario 7).
-            Some(_) if ahead => Posture::Stand,
-            Some(true) if situation.in_storm() && situation.outnumbers() && !expects_more(position, side, turn) => {
-                Posture::Strike
+        if ahead && scenario.lead(side) == Lead::Stand {
+            return Posture::Stand;
+        }
+        match scenario.tactics(side) {
+            Tactics::Press if self.in_storm() && self.outnumbers() && !self.expects_more() => Posture::Strike,
+            Tactics::Press => Posture::Press,
+            tactics @ (Tactics::Skirmish | Tactics::Escort) => {
+                self.skirmishes(ahead, behind, tactics == Tactics::Escort)
             }
-            Some(true) => Posture::Press,
-            None if ahead && position.scenario.plays(Chapter::IV) && position.scenario.ties.winner() == Some(side) => {
-                Posture::Stand
-            }
-            None if late && ahead => Posture::Hold,
-            None if position.scenario.is_small_battle() && !(late && behind) && situation.shoots_better_far_off() => {
-                Posture::Stand
-            }
-            // The enemy has to stop the trucks: their escort lets him come (Firefight D).
-            None if position.scenario.is_small_battle()
-                && !(late && behind)
-                && breakout::edge(position, side).is_some() =>
-            {
-                Posture::Stand
-            }
+            Tactics::Manoeuvre if ahead => Posture::Hold,
+            Tactics::Manoeuvre if self.massed() && !self.expects_more() => Posture::Strike,
+            Tactics::Manoeuvre if self.worths.left < LAST_CHANCE => Posture::Strike,
+            Tactics::Manoeuvre => Posture::Gather,
+        }
+    }
+
+    /// The posture of a fight with little time; an escort lets the enemy come, until it is late and he is ahead.
+    fn skirmishes(&self, ahead: bool, behind: bool, escorts: bool) -> Posture {
+        match self.worths.left <= LATE {
+            true if ahead => Posture::Hold,
+            late if !(late && behind) && (escorts || self.shoots_better_far_off()) => Posture::Stand,
             // Whoever is outranged comes to where his guns hit well, and no nearer.
-            None if position.scenario.is_small_battle() && situation.outranged() => Posture::Strike,
-            None if position.scenario.is_small_battle() => Posture::Charge,
-            None if ahead => Posture::Hold,
-            _ if situation.massed() && !expects_more(position, side, turn) || situation.worths.left < LAST_CHANCE => {
-                Posture::Strike
-            }
-            _ => Posture::Gather,
+            _ if self.outranged() => Posture::Strike,
+            _ => Posture::Charge,
         }
     }
 
@@ -235,6 +228,17 @@ impl<'a> ArmourSituation<'a> {
         threat(self.position, &from, &at, &self.worths.get(at.kind), self.turn)
     }
 
+    /// True while a third of the side's AFVs or more is still to come: whoever goes in without them is beaten piecemeal (Scenario 7).
+    fn expects_more(&self) -> bool {
+        let afv = |unit: &ViewItem| *unit.side == self.sequence.active && self.position.class(unit).is_afv();
+        let (due, all) = self.position.all().filter(afv).fold((0, 0), |(due, all), unit| match unit.location {
+            Location::Waiting if unit.entry.due > self.turn => (due + 1, all + 1),
+            Location::On(_) | Location::Waiting => (due, all + 1),
+            _ => (due, all),
+        });
+        due > 0 && due * 3 >= all
+    }
+
     /// Nobody sees far enough for the better guns to tell (II.K.2).
     fn in_storm(&self) -> bool {
         sight(self.position) < JUMP_OFF
@@ -271,17 +275,6 @@ impl<'a> ArmourSituation<'a> {
             (1..=STAND_OFF).rev().map(place).find(|hex| self.position.board.contains(*hex)).unwrap_or(centre)
         })
     }
-}
-
-/// True while a third of a side's AFVs or more is still to come: whoever goes in without them is beaten piecemeal (Scenario 7).
-fn expects_more(position: &Position, side: Side, turn: u16) -> bool {
-    let afvs = position.all().filter(|unit| *unit.side == side && position.class(unit).is_afv());
-    let (due, all) = afvs.fold((0, 0), |(due, all), unit| match unit.location {
-        Location::Waiting if unit.entry.due > turn => (due + 1, all + 1),
-        Location::On(_) | Location::Waiting => (due, all + 1),
-        _ => (due, all),
-    });
-    due > 0 && due * 3 >= all
 }
 
 /// Guns of a side that can be fired now or soon: from section VII on they take part in the fight of the tanks (Scenario 7).

@@ -4,7 +4,7 @@ use super::counter_battery;
 use super::losses::{self, Cost, expected};
 use super::men::known_men;
 use super::smoke;
-use super::value::{Piece, Worths};
+use super::value::{Piece, Worths, has_a_gun};
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter};
 use crate::games::tobruk::material::tables::casualty::Cover;
@@ -76,13 +76,13 @@ fn worth(position: &Position, sequence: &Sequence, call: &CallPlan) -> f64 {
     ripe * (takes * massed * still + 0.01 * massed * still)
 }
 
-/// What it is worth that a tank shuts its hatches: it has a gun, and has not been made to before.
+/// What it is worth that a tank shuts its hatches: it can fire, and has not been made to before.
 pub fn blinds(position: &Position, target: &ViewItem) -> f64 {
     let sees = position.scenario.plays(Chapter::VI)
         && position.class(target).is_afv()
         && !target.motion.moved
         && !vision::is_shut(position, target)
-        && target.damage.lost.contains(&false);
+        && target.location.hex().is_some_and(|hex| has_a_gun(position, &Piece::of(target, hex)));
     if sees { BLINDS } else { 0.0 }
 }
 

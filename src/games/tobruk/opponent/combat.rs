@@ -201,7 +201,8 @@ fn worth(
     target: &ViewItem,
 ) -> Option<f64> {
     let shot = shot_with(position, unit, gun, shells, target, sequence.turn)?.ok()?;
-    let answers = !target.motion.moved && !target.gunnery.done && has_a_gun(position, target.kind.0, target.damage);
+    let at = Piece::of(target, target.location.hex()?);
+    let answers = !target.motion.moved && !target.gunnery.done && has_a_gun(position, &at);
     let eager = if answers { position.weight(Dial::Silences) } else { 1.0 } * keeps(position, &shot);
     let hit = f64::from(shot.hit_ways()) / 36.0;
     let at_all = |once: f64| 1.0 - (1.0 - once).powi(i32::from(shot.rounds));
@@ -217,7 +218,6 @@ fn worth(
         };
         return Some(eager * hits * gun_worth(position, target));
     }
-    let at = Piece::of(target, target.location.hex()?);
     let worth = Worths::of(position, sequence).get(at.kind);
     let row = position.kind(unit).guns.get(gun)?.firing(shells);
     // What is where the game is decided, or could still come there, is stopped first (Scenarios 5 and 8).

@@ -16,11 +16,13 @@ pub fn attacker(position: &Position) -> Option<Side> {
     position.scenario.attacker()
 }
 
-/// True for a side that has to come: it has to take ground, or in a firefight the enemy has dug in where it has not (E, F and H).
+/// True for a side whose men go forward: as its doctrine has it, or else where it has to take ground, or in a firefight the enemy has dug in and
+/// it has not (E, F and H).
 pub fn comes(position: &Position, side: Side) -> bool {
     let dug_in = |of: Side| position.those(|owner, class, _| owner == of && class.shelters_men()).next().is_some();
     let firefight = || position.scenario.is_small_battle() && dug_in(side.enemy()) && !dug_in(side);
-    attacker(position).map_or_else(firefight, |attacker| attacker == side)
+    let laid_down = position.scenario.doctrines.of(side).comes;
+    laid_down.unwrap_or_else(|| attacker(position).map_or_else(firefight, |attacker| attacker == side))
 }
 
 /// The hexes that it has to take: those with counters that count, or the one that is named. `None` where points decide.

@@ -40,9 +40,7 @@ fn best(position: &Position, sequence: &Sequence, allowed: impl Fn(&Piece) -> bo
             for (target, worth) in &targets {
                 for shells in rounds(position, &unit, gun, target.kind) {
                     let Some(shot) = shot_between(position, piece, gun, shells, target, turn) else { continue };
-                    let answers = !target.motion.moved
-                        && !target.gunnery.done
-                        && has_a_gun(position, target.kind, &target.damage);
+                    let answers = !target.motion.moved && !target.gunnery.done && has_a_gun(position, target);
                     let value = worth.of_volley(catalog, row.firing(shells), target, &shot)
                         * if answers { position.weight(Dial::Silences) } else { 1.0 }
                         * if shot.acquired { position.weight(Dial::KeepsSights) } else { 1.0 };

@@ -76,13 +76,14 @@ pub fn pieces<'a>(position: &'a Position, side: Side) -> Vec<Piece<'a>> {
     vehicles.map(|(unit, hex)| Piece::of(&unit, hex)).collect()
 }
 
-/// True if a vehicle or weapon with this damage still has a gun, or machine guns.
-pub fn has_a_gun(position: &Position, kind: TypeId, damage: &Damage) -> bool {
-    let kind = position.catalog.get(kind);
+/// True if a vehicle or weapon still has a gun, or machine guns, and a crew that fires them.
+pub fn has_a_gun(position: &Position, piece: &Piece) -> bool {
+    let kind = position.catalog.get(piece.kind);
     let machine_guns = [&kind.turret_machine_guns, &kind.hull_machine_guns, &kind.mounted_machine_gun];
-    kind.guns.iter().zip(&damage.lost).any(|(_, lost)| !lost)
+    let has = kind.guns.iter().zip(&piece.damage.lost).any(|(_, lost)| !lost)
         || machine_guns.iter().any(|guns| guns.is_some())
-        || kind.weapon.as_ref().is_some_and(|weapon| weapon.machine_gun.is_some())
+        || kind.weapon.as_ref().is_some_and(|weapon| weapon.machine_gun.is_some());
+    has && piece.crew_lost < WITHDRAWS_AT
 }
 
 /// With fewer turns left than this there is less to be had from what the enemy can no longer do.

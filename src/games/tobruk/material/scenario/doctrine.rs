@@ -1,9 +1,9 @@
-//! What a side is about in a scenario, for the computer player, beside what decides the game: how it prepares its attack, when its tanks
-//! stand and when they go in, what it pays, and whether it waits for the rest of its force. What is left out the computer works out.
+//! What a side is about in a scenario, for the computer player, beside what decides the game: how it prepares its attack, whether its men
+//! go forward, how its tanks fight and what they do with a lead, what it pays, and whether it waits for the rest of its force.
 
 use serde::{Deserialize, Serialize};
 
-use super::model::Preparation;
+use super::model::{Chapter, Preparation, Scenario};
 use crate::core::data::{Fault, Source};
 use crate::core::doctrine::PRICES;
 use crate::core::side::Side;
@@ -27,6 +27,28 @@ pub enum Posture {
     Charge,
 }
 
+/// How a side's tanks mean to win their fight: by which postures, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tactics {
+    /// They gather, and strike together once they are near in strength, or when time runs out.
+    Manoeuvre,
+    /// There is little time (firefights): whose guns have the better of it far off stand, who is outranged strikes, others charge.
+    Skirmish,
+    /// As in a skirmish, but they stand: the enemy has to come and stop the trucks (Firefight D).
+    Escort,
+    /// They press an enemy who has less to win by coming (Scenario 7); they strike where nobody sees far and they are many more.
+    Press,
+}
+
+/// What a side's tanks do with a lead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Lead {
+    /// They hold, in a skirmish in the last turns alone.
+    Hold,
+    /// They stand: the enemy has to come for what he lacks.
+    Stand,
+}
+
 /// What one side is about.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -34,7 +56,16 @@ pub struct Doctrine {
     /// Guns, batteries and aircraft work on the defence before men and loaded vehicles go near.
     #[serde(default)]
     pub prepares: Option<Preparation>,
-    /// From which turn on its tanks take up a posture, the first turn first; before that, and where it is `None`, as they stand in the fight.
+    /// Its men go forward to the enemy; `None` where the file leaves it to what wins the game.
+    #[serde(default)]
+    pub comes: Option<bool>,
+    /// How its tanks fight; `None` where the file leaves it to what wins the game.
+    #[serde(default)]
+    pub tanks: Option<Tactics>,
+    /// What they do with a lead; `None` likewise.
+    #[serde(default)]
+    pub lead: Option<Lead>,
+    /// From which turn on its tanks take up a posture, the first turn first; before that, and where it is `None`, as their tactics have it.
     #[serde(default)]
     postures: Vec<(u16, Option<Posture>)>,
     /// From which turn on own losses count so many times the enemy's.
@@ -51,12 +82,20 @@ fn yes() -> bool {
 
 impl Default for Doctrine {
     fn default() -> Self {
-        Self { prepares: None, postures: Vec::new(), prices: Vec::new(), waits: true }
+        Self {
+            prepares: None,
+            comes: None,
+            tanks: None,
+            lead: None,
+            postures: Vec::new(),
+            prices: Vec::new(),
+            waits: true,
+        }
     }
 }
 
 impl Doctrine {
-    /// The posture of its tanks in a turn; `None` where they see for themselves.
+    /// The posture of its tanks in a turn; `None` where their tactics choose it.
     #[must_use]
     pub fn posture(&self, turn: u16) -> Option<Posture> {
         in_turn(&self.postures, turn).flatten()
@@ -66,6 +105,27 @@ impl Doctrine {
     #[must_use]
     pub fn price(&self, turn: u16) -> f64 {
         in_turn(&self.prices, turn).unwrap_or(1.0)
+    }
+}
+
+impl Scenario {
+    /// How a side's tanks fight; where the file does not say so, as who wins the game asks for.
+    #[must_use]
+    pub fn tactics(&self, side: Side) -> Tactics {
+        self.doctrines.of(side).tanks.unwrap_or_else(|| match &self.ratio {
+            Some(ratio) if ratio.side == side => Tactics::Press,
+            None if self.is_small_battle() => Tactics::Skirmish,
+            _ => Tactics::Manoeuvre,
+        })
+    }
+
+    /// What a side's tanks do with a lead; where the file does not say so they stand if the enemy needs more than a tie, in duels with wrecks (IV).
+    #[must_use]
+    pub fn lead(&self, side: Side) -> Lead {
+        self.doctrines.of(side).lead.unwrap_or_else(|| {
+            let wins_ties = self.plays(Chapter::IV) && self.ties.winner() == Some(side);
+            if self.ratio.is_some() || wins_ties { Lead::Stand } else { Lead::Hold }
+        })
     }
 }
 
@@ -162,6 +222,7 @@ mod tests {
         assert_eq!([1, 19, 20, 40].map(|turn| axis.price(turn)), [0.5, 0.5, 2.0, 2.0]);
         assert!(axis.waits && !both.of(Side::Allies).waits);
         assert_eq!(both.of(Side::Allies).price(7), 1.0);
+        assert_eq!((axis.tanks, axis.lead, axis.comes), (None, None, None));
     }
 
     #[test]
