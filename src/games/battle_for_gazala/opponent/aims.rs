@@ -35,6 +35,12 @@ impl Aims {
         Self { price: doctrine.price(turn), posts, efforts, draws, back }
     }
 
+    /// An enemy who is to be driven off beside those whom the doctrine names.
+    pub fn drive_off(&mut self, spot: Spot, worth: f64) {
+        self.efforts.push((spot, worth));
+        self.draws.push((spot, worth));
+    }
+
     /// What it is worth to hold a spot.
     pub fn post(&self, spot: Spot) -> f64 {
         worth(&self.posts, spot)

@@ -9,9 +9,14 @@ use crate::core::search::FAR;
 use crate::core::side::Side;
 use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::terrain::Spot;
+use crate::games::battle_for_gazala::phases::hold;
 
 /// Half points from Tobruk that are near enough for the Allies.
 const NEAR: u16 = 12;
+
+/// So many enemies that bar the way of victory are the last, and what it is worth to drive off the only one, in units.
+const LAST: usize = 2;
+const LAST_BARS: f64 = 2.0;
 
 /// What places are worth to a side.
 pub struct Goals {
@@ -41,6 +46,7 @@ impl Goals {
             aims: Aims::of(situation),
         };
         goals.set_posts(situation);
+        goals.go_for_last_bars(situation);
         goals
     }
 
@@ -57,6 +63,18 @@ impl Goals {
     /// The enemy's way of victory.
     pub fn enemy_road(&self) -> Option<&Road> {
         self.enemy.as_ref()
+    }
+
+    /// While an open way would win, the Axis goes for the last enemies that bar it.
+    fn go_for_last_bars(&mut self, situation: &Sight) {
+        if situation.side != Side::Axis || !hold::counts(situation.position) {
+            return;
+        }
+        let Some(road) = self.own.as_ref().filter(|road| !road.mined && road.blockers.len() <= LAST) else { return };
+        let worth = LAST_BARS / f64::from(u8::try_from(road.blockers.len()).unwrap_or(1).max(1));
+        for piece in road.blockers.iter().filter_map(|id| situation.find(*id)) {
+            self.aims.drive_off(piece.spot, worth);
+        }
     }
 
     fn set_posts(&mut self, situation: &Sight) {
@@ -136,9 +154,9 @@ impl Goals {
         if bars {
             prize += position.weight(Dial::Clears)
                 * match situation.side {
-                    Side::Axis if situation.occupancy.is_held_by(situation.tobruk, Side::Axis) => 1.0,
+                    Side::Axis if situation.occupancy.is_held_by(situation.tobruk, Side::Axis) => 4.0,
                     Side::Axis => 0.3,
-                    Side::Allies => 2.0 * late,
+                    Side::Allies => 10.0 * late,
                 };
         }
         prize

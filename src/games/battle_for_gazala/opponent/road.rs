@@ -9,6 +9,8 @@ use crate::games::battle_for_gazala::material::terrain::Spot;
 /// What an enemy on the way counts, and mines that aren't held on both sides, in hexes.
 const ENEMY: u32 = 20;
 const MINES: u32 = 60;
+/// What the hex of an enemy counts beside that: round him he can be silenced, where he stands he has to be driven off.
+const STANDS: u32 = 5;
 
 /// The way that is barred least.
 pub struct Road {
@@ -48,6 +50,8 @@ pub fn of(situation: &Sight, side: Side, moved: Option<(UnitId, Spot)>) -> Optio
             terrain.steps(spot).for_each(|step| bars[step.to] |= 1 << bit);
         }
     }
+    let mut stood = vec![false; terrain.size()];
+    foes.iter().for_each(|foe| stood[stands(foe)] = true);
     let held = |spot: Spot| situation.occupancy.is_held_by(spot, Side::Axis);
     let mined = |from: Spot, to: Spot, way: bool| {
         side == Side::Axis && (way || terrain.is_box(from)) && !(held(from) && held(to))
@@ -55,7 +59,7 @@ pub fn of(situation: &Sight, side: Side, moved: Option<(UnitId, Spot)>) -> Optio
     let first = (situation.tobruk, ENEMY * bars[situation.tobruk].count_ones());
     let found = cheapest([first], |at, cost, tell| {
         for step in terrain.beside(at) {
-            let more = ENEMY * (bars[step.to] & !bars[at]).count_ones();
+            let more = ENEMY * (bars[step.to] & !bars[at]).count_ones() + if stood[step.to] { STANDS } else { 0 };
             tell(step.to, cost + 1 + more + if mined(at, step.to, step.mined) { MINES } else { 0 });
         }
     });

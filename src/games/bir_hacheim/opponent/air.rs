@@ -1,5 +1,6 @@
 //! Air points: what one is worth, and how many an attack or a defence is given.
 
+use super::gain::Stakes;
 use super::worth;
 use crate::core::side::Side;
 use crate::games::bir_hacheim::material::dials::Dial;
@@ -19,4 +20,15 @@ pub fn best(position: &Position, side: Side, most: u8, value: impl Fn(u8) -> f64
     let most = position.marks.air[side.index()].min(most);
     let choices = (0..=most).map(|points| (points, value(points) - price * f64::from(points)));
     choices.fold((0, f64::NEG_INFINITY), |best, choice| if choice.1 > best.1 + 1e-9 { choice } else { best })
+}
+
+/// Air points of the enemy that are foreseen at most.
+const MOST_ANSWERED: u8 = 6;
+
+/// What an attack brings with so many air points when the enemy answers with his as pays him best; what he spends on it is a gain, too.
+pub fn answered(position: &Position, side: Side, stakes: &Stakes, points: u8) -> f64 {
+    let with = |more: u8| stakes.gain(position, u16::from(points), u16::from(more));
+    let enemy = side.enemy();
+    let (answer, _) = best(position, enemy, MOST_ANSWERED, |more| -with(more));
+    with(answer) + price(position, enemy) * f64::from(answer)
 }

@@ -159,12 +159,16 @@ fn owes_elsewhere(position: &Position, unit: &Unit, hex: Hex, target: Hex) -> bo
     open.peek().is_some() && open.all(|at| at != target) && (!stays || debts::owes(position, unit))
 }
 
-/// True if the unit has marched in this turn to where it has to attack, and can attack nobody but this target.
+/// True if the unit has marched in this turn to where it has to attack this target, or another one beside it.
 fn is_bound_to(position: &Position, unit: &Unit, target: Hex) -> bool {
-    let only = |hex: Hex| {
-        zones::engaging_at(position, unit, hex).all(|(_, at)| at == target || position.marks.attacked.contains(&at))
-    };
-    unit.march.moved && debts::owes(position, unit) && unit.location.hex().is_some_and(only)
+    unit.march.moved && has_to_attack(position, unit).contains(&target)
+}
+
+/// Hexes of which the unit has to attack one as it stands.
+pub fn has_to_attack(position: &Position, unit: &Unit) -> Vec<Hex> {
+    let Some(at) = unit.location.hex().filter(|_| debts::owes(position, unit)) else { return Vec::new() };
+    let engaging = zones::engaging_at(position, unit, at).map(|(_, hex)| hex);
+    engaging.filter(|hex| !position.marks.attacked.contains(hex)).collect()
 }
 
 fn candidate<'a>(
@@ -282,7 +286,7 @@ impl Search<'_> {
             let plan = work_out(&imagined, &self.assault(&near));
             let stakes = Stakes::with(&imagined, &plan, || self.situation.supply());
             let (_, value) = air::best(position, self.situation.side, MOST_SUPPORT, |points| {
-                stakes.gain(position, u16::from(points), 0)
+                air::answered(position, self.situation.side, &stakes, points)
             });
             let costs = costs + self.left(&imagined, &left);
             let value = value - base - costs - position.weight(Dial::Exposed) * price * exposed;

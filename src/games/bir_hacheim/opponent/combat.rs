@@ -78,9 +78,14 @@ pub fn contribution(situation: &Situation, unit: &Unit, owes: bool) -> f64 {
         let near = near(situation, target);
         let with = value(&near, target);
         let others: Vec<UnitId> = near.iter().copied().filter(|id| *id != unit.id).collect();
-        let without = value(&others, target).max(0.0);
+        let without = value(&others, target);
+        // Others who have to attack do so, with him or without.
+        let bound = |id: &UnitId| position.find(*id).is_some_and(|other| debts::owes(position, other));
+        if others.iter().any(bound) {
+            return with - without;
+        }
         let share = with / f64::from(u8::try_from(near.len()).unwrap_or(1).max(1));
-        if with > 0.0 { share.max(with - without) } else { share }
+        if with > 0.0 { share.max(with - without.max(0.0)) } else { share }
     });
     let best = added.fold(f64::NEG_INFINITY, f64::max);
     if !best.is_finite() {
@@ -148,7 +153,25 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
     {
         (most, units) = (less, without);
     }
+    let units = with_guns(situation, target, units, value);
+    let artillery = units.iter().all(|id| position.counter(*id).arm.is_artillery());
+    let most = if artillery { 0 } else { MOST_SUPPORT };
+    let stakes = Stakes::with(position, &rules::work_out(position, &with(&units)), || situation.supply());
+    let (points, value) =
+        air::best(position, situation.side, most, |points| air::answered(position, situation.side, &stakes, points));
+    Some(Attack { assault: with(&units), points, value })
+}
+
+/// The same units with the guns in range that help them: one by one, or together where one alone doesn't change the odds.
+fn with_guns(
+    situation: &Situation,
+    target: Hex,
+    mut units: Vec<UnitId>,
+    value: impl Fn(&[UnitId]) -> f64,
+) -> Vec<UnitId> {
+    let position = situation.position;
     let mut best = value(&units);
+    let mut left = Vec::new();
     for (gun, hex) in position.on_map(situation.side) {
         let range = position.counter(gun.id).range.unwrap_or(0);
         let able = (2..=range).contains(&hex.range(target)) && !gun.duty.fought && !units.contains(&gun.id);
@@ -160,15 +183,19 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
         if more > best + position.weight(Dial::WorthAShot) {
             best = more;
         } else {
-            units.pop();
+            left.extend(units.pop());
         }
     }
-    let artillery = units.iter().all(|id| position.counter(*id).arm.is_artillery());
-    let most = if artillery { 0 } else { MOST_SUPPORT };
-    let stakes = Stakes::with(position, &rules::work_out(position, &with(&units)), || situation.supply());
-    let (points, value) =
-        air::best(position, situation.side, most, |points| stakes.gain(position, u16::from(points), 0));
-    Some(Attack { assault: with(&units), points, value })
+    // Those that did not help alone, the fewest that help together.
+    left.sort_by_key(|gun| std::cmp::Reverse(position.find(*gun).map_or(0, |gun| position.attack(gun))));
+    let sets = (2..=left.len()).map(|count| units.iter().chain(&left[..count]).copied().collect::<Vec<UnitId>>());
+    let shots = |set: &[UnitId]| {
+        let count = u16::try_from(set.len() - units.len()).unwrap_or(u16::MAX);
+        value(set) - best - position.weight(Dial::WorthAShot) * f64::from(count)
+    };
+    let together =
+        sets.map(|set| (shots(&set), set)).max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(more, _)| *more > 0.0);
+    together.map_or(units, |(_, set)| set)
 }
 
 /// The next unit of an attack, those beside the enemy first, or the air points that bind it.

@@ -1,5 +1,7 @@
 //! Movement: engineers to their mines, units into the attacks that are worth it, then all others to better places.
 
+use std::collections::BTreeSet;
+
 use super::place::Places;
 use super::situation::Situation;
 use super::{battle, combat, engineers};
@@ -49,10 +51,25 @@ fn has_begun_to_place(situation: &Situation) -> bool {
 fn place(situation: &Situation) -> Option<Order> {
     let places = Places::of(situation);
     let last = own(situation).filter(|unit| is_placed(situation, unit)).map(|unit| unit.id).max();
+    let fought_for = fought_for(situation);
+    let counted = |unit: &Unit| supports(situation, unit, &fought_for);
     own(situation)
-        .filter(|unit| Some(unit.id) > last && !unit.march.moved)
+        .filter(|unit| Some(unit.id) > last && !unit.march.moved && !counted(unit))
         .filter(|unit| !is_engineers(situation, unit) || unit.march.engaged)
         .find_map(|unit| better_place(situation, &places, unit))
+}
+
+/// Hexes that units which marched beside them in this turn have to attack.
+fn fought_for(situation: &Situation) -> BTreeSet<Hex> {
+    let marched = own(situation).filter(|unit| unit.march.moved);
+    marched.flat_map(|unit| battle::has_to_attack(situation.position, unit)).collect()
+}
+
+/// True for guns in range of one of these hexes: the attack on it counts on them where they stand.
+fn supports(situation: &Situation, unit: &Unit, hexes: &BTreeSet<Hex>) -> bool {
+    let range = situation.position.counter(unit.id).range.unwrap_or(0);
+    let reaches = |hex: Hex| hexes.iter().any(|target| (2..=range).contains(&hex.range(*target)));
+    unit.location.hex().is_some_and(|hex| !situation.is_contact(hex) && reaches(hex))
 }
 
 fn better_place(situation: &Situation, places: &Places, unit: &Unit) -> Option<Order> {

@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ground;
 use super::infantry_situation::{FAR, InfantrySituation};
 use super::men::Troop;
+use super::ranged;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
+use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::plan;
@@ -76,7 +78,8 @@ pub fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let free = situation.goals.iter().filter(|hex| situation.foes.iter().all(|foe| foe.hex != **hex));
     let free: Vec<Hex> = free.filter(|hex| !(at_end && is_held_by_vehicle(situation, **hex))).copied().collect();
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
-    let weak = men(&situation.foes) <= situation.position.weight(Dial::Weak) * men(&situation.own);
+    // Men under cover are not seen; where it counts at the end alone, who walks to his post early walks under their fire.
+    let weak = !at_end && men(&situation.foes) <= situation.position.weight(Dial::Weak) * men(&situation.own);
     let late = situation.worths.left <= LATE;
     // Crews stay at their guns.
     let own: Vec<&Troop> = situation.own.iter().filter(|troop| !troop.serves).collect();
@@ -128,7 +131,7 @@ fn occupy(situation: &InfantrySituation, troop: &Troop, post: Option<Hex>) -> Op
         return cover(situation, troop);
     }
     let way = situation.way([post]);
-    best_step(situation, troop, &way, situation.position.weight(Dial::ToPost))
+    best_step(situation, troop, &way, situation.position.weight(Dial::ToPost), 0)
 }
 
 /// The danger of a place, in men: the enemy's fire shared among those whom it reaches.
@@ -140,7 +143,8 @@ pub fn danger(situation: &InfantrySituation, hex: Hex, steps: u8) -> f64 {
         .count()
         .max(1);
     let share = 2.0 / (f64::from(u16::try_from(targets).unwrap_or(1)) + 1.0);
-    situation.men_lost(situation.cover_in(hex, steps), situation.factors_on(hex)) * share
+    let factors = situation.factors_on(hex) + situation.machine_guns_on(hex);
+    situation.men_lost(situation.cover_in(hex, steps), factors) * share
 }
 
 /// What that counts against the enemy's losses, as the side's doctrine has it.
@@ -174,14 +178,31 @@ fn advance(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>) -> O
     if troop.motion.ended {
         return None;
     }
-    if let Some(order) = best_step(situation, troop, way, situation.position.weight(Dial::Forward)) {
+    let forward = situation.position.weight(Dial::Forward);
+    if let Some(order) = best_step(situation, troop, way, forward, nearest_allowed(situation, troop)) {
         return Some(order);
     }
     cover(situation, troop)
 }
 
-/// The step that brings the unit on at least cost; `None` if it stands best where it is.
-fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, progress: f64) -> Option<Order> {
+/// How near to the enemy a unit goes forward: under rifle fire headquarters and crews without a weapon follow the sections.
+fn nearest_allowed(situation: &InfantrySituation, troop: &Troop) -> u8 {
+    if !matches!(troop.kind.class, Class::HqGroup | Class::Crew) {
+        return 0;
+    }
+    let sections = situation.own.iter().filter(|other| other.kind.class == Class::Infantry);
+    let foremost = sections.map(|other| situation.nearest_foe(other.hex)).min();
+    foremost.map_or(situation.rifles_reach() + 1, |foremost| foremost.min(situation.rifles_reach() + 1))
+}
+
+/// The step that brings the unit on at least cost, no nearer to the enemy than this; `None` if it stands best where it is.
+fn best_step(
+    situation: &InfantrySituation,
+    troop: &Troop,
+    way: &HexMap<u16>,
+    progress: f64,
+    nearest: u8,
+) -> Option<Order> {
     let reach = situation.reach(troop.id);
     let massed = situation.is_massed();
     let too_near = |hex: Hex| {
@@ -194,17 +215,28 @@ fn best_step(situation: &InfantrySituation, troop: &Troop, way: &HexMap<u16>, pr
     let company = |hex: Hex| situation.own.iter().filter(|other| other.id != troop.id && other.hex == hex).count();
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
+    // Where nothing is to be held, ground that is not reached any more is worth nothing.
+    let late = ground::wanted(situation.position).is_none()
+        && situation.goals.iter().all(|goal| u16::from(goal.range(troop.hex)) > situation.worths.left + 1);
+    let progress = if late { 0.0 } else { progress };
     for (hex, steps) in reach.costs.iter() {
         // Whoever stands among them already need not leave.
         if hex != troop.hex && situation.foes.iter().any(|foe| foe.hex == hex) || too_near(hex) {
             continue;
         }
         let near = situation.nearest_foe(hex);
+        if near < nearest && near < situation.nearest_foe(troop.hex) {
+            continue;
+        }
         // Nobody goes into the range of rifles alone.
         if !massed && near <= situation.rifles_reach() && near < situation.nearest_foe(troop.hex) {
             continue;
         }
         if *steps > 1 && near <= RUN && situation.cover_in(hex, *steps) != Cover::Good {
+            continue;
+        }
+        // Nobody runs where shells are about to fall.
+        if *steps > 1 && ranged::is_ranged(situation.position, situation.sequence.active.enemy(), hex) {
             continue;
         }
         let fire = situation.fire_from(troop, hex, *steps, situation.position.weight(Dial::Hidden));

@@ -6,6 +6,7 @@ use super::men::known_men;
 use super::smoke;
 use super::value::{Piece, Worths, has_a_gun};
 use crate::core::unit::UnitId;
+use crate::games::tobruk::material::dials::Dial;
 use crate::games::tobruk::material::scenario::{BatteryId, Chapter};
 use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::phases::bombardment::{self, Bombardment};
@@ -110,7 +111,10 @@ pub fn takes_by(
             let known = |unit: &ViewItem| known_men(position, unit, sequence.active);
             let costs: Vec<Cost> = units.map(|unit| Cost::by_fire(position, &unit, known(&unit))).collect();
             let chances = std::array::from_fn(|men| odds.map_or(0.0, |odds| odds.exactly(men)));
-            expected(&chances, &losses::losses(&costs, Some(*target.id)))
+            // Who has not fired goes under cover first.
+            let drops = cover == Cover::Good && !target.gunnery.fired[0] && target.men.at_weapons == 0;
+            let eager = if drops { position.weight(Dial::MayDrop) } else { 1.0 };
+            eager * expected(&chances, &losses::losses(&costs, Some(*target.id)))
         }
         _ => lost * super::combat::gun_worth(position, target),
     }

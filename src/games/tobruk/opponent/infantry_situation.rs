@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::ground::{self, Preparation};
 use super::losses;
+use super::machine_guns::{self, Nest};
 use super::men::{Troop, hedgehogs, troops};
 use super::suspects;
 use super::value::Worths;
@@ -32,6 +33,9 @@ const UP: u8 = 3;
 /// Rifles reach so far.
 pub const RIFLES: u8 = 10;
 
+/// Nobody goes into a melee at worse odds, even to those who are in it.
+const HOPELESS: f64 = 0.6;
+
 /// What an AFV adds to the morale of friends within support range, and takes from enemies there (II.H.2.a.3, II.H.2.b.2).
 const AFV: i32 = 2;
 
@@ -54,6 +58,7 @@ pub struct InfantrySituation<'a> {
     /// Where units can go, for those that were asked for.
     reaches: RefCell<BTreeMap<UnitId, Rc<Reach>>>,
     massed: OnceCell<bool>,
+    nests: Vec<Nest<'a>>,
 }
 
 impl<'a> InfantrySituation<'a> {
@@ -81,6 +86,7 @@ impl<'a> InfantrySituation<'a> {
             preparation: Preparation::of(position, sequence),
             reaches: RefCell::default(),
             massed: OnceCell::new(),
+            nests: machine_guns::nests(position, side.enemy()),
         }
     }
 
@@ -165,6 +171,11 @@ impl<'a> InfantrySituation<'a> {
         }
         let fires = |foe: &&Troop| self.position.marks.melee(foe.hex).is_none() && !self.position.has_smoke(foe.hex);
         self.foes.iter().filter(fires).map(|foe| self.factors_at(foe, foe.hex, hex) * share_of(foe)).sum()
+    }
+
+    /// Gunfire factors that the enemy's machine guns can bring to bear on a hex beside his rifles.
+    pub fn machine_guns_on(&self, hex: Hex) -> f64 {
+        self.nests.iter().map(|nest| nest.factors_on(self, hex)).sum()
     }
 
     /// Gunfire factors of a unit from one hex on another, as far as it is light (Firefight F).
@@ -261,7 +272,8 @@ impl<'a> InfantrySituation<'a> {
     /// A melee worth fighting: the hex, and who goes in next.
     pub fn melee(&self, least: f64, wanted: impl Fn(Hex) -> bool) -> Option<Order> {
         let hexes: BTreeSet<Hex> = self.foes.iter().map(|foe| foe.hex).filter(|hex| wanted(*hex)).collect();
-        let ready: Vec<&Troop> = self.own.iter().filter(|troop| !troop.motion.ended && !troop.is_hq_group()).collect();
+        let ready: Vec<&Troop> =
+            self.own.iter().filter(|troop| !troop.motion.ended && !troop.is_hq_group() && !troop.serves).collect();
         let near = |hex: &Hex| ready.iter().any(|troop| troop.hex.range(*hex) <= 2);
         let hexes: Vec<Hex> = hexes.into_iter().filter(near).collect();
         if hexes.is_empty() {
@@ -289,7 +301,7 @@ impl<'a> InfantrySituation<'a> {
             };
             let coming: f64 = able.iter().map(|(troop, _)| f64::from(troop.men) * holds(troop)).sum();
             let odds = (inside + coming) / defenders.max(1.0);
-            if odds < least && inside == 0.0 {
+            if odds < least && (inside == 0.0 || odds < HOPELESS) {
                 continue;
             }
             // The strongest goes first; steps before runs.

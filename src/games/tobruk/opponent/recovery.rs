@@ -3,6 +3,7 @@
 
 use std::iter;
 
+use super::assault;
 use super::infantry_situation::InfantrySituation;
 use super::storming;
 use crate::core::hex::{Facing, Hex};
@@ -25,6 +26,8 @@ const DEMOLISH: i32 = 8;
 const GUARD: i32 = 4;
 /// What an enemy vehicle that hooks a hulk up is worth to it where men assault vehicles.
 const ASSAULT: i32 = 10;
+/// Casualties to be feared from which on men who can fire stay where they are.
+const FEARED: f64 = 1.5;
 
 /// True where hulks are fought for.
 pub fn is_played(position: &Position) -> bool {
@@ -230,7 +233,8 @@ impl<'a> Party<'a> {
         let near = position
             .on_board(unit.side.enemy())
             .any(|(enemy, hex)| position.class(&enemy).is_personnel() && hex.range(at) <= 2);
-        if there || near || hulk.is_none() {
+        let enemies = position.has_personnel(at, unit.side.enemy());
+        if (there || near || hulk.is_none()) && !enemies {
             let down = position.aboard(id).find_map(|men| legal(Order::Unload { unit: *men.id, facing: *men.facing }));
             if down.is_some() {
                 return down;
@@ -266,7 +270,18 @@ impl<'a> Party<'a> {
 
     /// The next move of men on foot.
     fn walk(&self, unit: &ViewItem) -> Option<Order> {
-        if unit.motion.ended || unit.motion.moved { None } else { self.approach(unit, self.goal_of(unit)) }
+        if unit.motion.ended || unit.motion.moved {
+            return None;
+        }
+        let order = self.approach(unit, self.goal_of(unit))?;
+        let Order::Move { path, .. } = &order else { return Some(order) };
+        let (to, from) = (path.last().copied()?, unit.location.hex()?);
+        let there = self.hulk_of(unit).and_then(|hulk| hulk.location.hex()) == Some(to);
+        let situation = InfantrySituation::of(self.position, self.sequence);
+        let troop = situation.own.iter().find(|troop| troop.id == *unit.id)?;
+        // Who can fire where he stands walks into no such fire, but to his hulk.
+        let stays = || assault::danger(&situation, to, 1) >= FEARED && situation.fire_from(troop, from, 0, 0.0) > 0.0;
+        (there || !stays()).then_some(order)
     }
 
     /// True for a hulk that a vehicle of the side's tows, hooks up, or will reach within a turn or two.

@@ -94,10 +94,10 @@ fn carried(asked: &Asked, unit: &ViewItem, hexes: usize) -> String {
         "Keeps moving, so that no battery can hit the gun in tow.".to_owned()
     } else if asked.position.behind(*unit.id).is_some_and(|towed| asked.position.class(&towed).is_vehicle()) {
         "Tows it off.".to_owned()
-    } else if loaded {
-        "Brings its load up as far as the enemy's machine guns allow.".to_owned()
     } else if let Some(edge) = victory::scores_over(asked.position, unit) {
         format!("On its way to the {} edge.", edge.words())
+    } else if loaded {
+        "Brings its load up as far as the enemy's machine guns allow.".to_owned()
     } else {
         "Goes where it is of use next.".to_owned()
     }
