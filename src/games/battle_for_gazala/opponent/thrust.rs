@@ -28,6 +28,8 @@ pub struct Thrust {
     pub members: Vec<(UnitId, Spot)>,
     /// Points of support fire.
     pub support: u16,
+    /// The fight itself is worth it, places apart: once there they will make the attack.
+    pays: bool,
 }
 
 /// A unit with all that it can reach.
@@ -71,7 +73,8 @@ pub fn all(situation: &Situation, ready: &[Ready]) -> Vec<Thrust> {
         .collect();
     let mut thrusts = Vec::new();
     loop {
-        let best = open.iter().filter_map(|(_, thrust)| thrust.as_ref()).max_by(|a, b| a.value.total_cmp(&b.value));
+        let paying = open.iter().filter_map(|(_, thrust)| thrust.as_ref()).filter(|thrust| thrust.pays);
+        let best = paying.max_by(|a, b| a.value.total_cmp(&b.value));
         let Some(best) = best.filter(|thrust| thrust.value > position.weight(Dial::WorthAnAttack)).cloned() else {
             return thrusts;
         };
@@ -161,7 +164,8 @@ fn find(
         }
         let Some((thrust, member)) = step else { break };
         members.push(member);
-        if best.as_ref().is_none_or(|most| thrust.value > most.value) {
+        let better = |most: &Thrust| thrust.pays > most.pays || thrust.pays == most.pays && thrust.value > most.value;
+        if best.as_ref().is_none_or(better) {
             best = Some(thrust);
         }
     }
@@ -214,5 +218,6 @@ fn weigh(
         target: target.spot,
         members,
         support,
+        pays: value > position.weight(Dial::WorthAnAttack),
     })
 }

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ground;
 use super::infantry_situation::{FAR, InfantrySituation};
 use super::men::Troop;
-use super::ranged;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::games::tobruk::material::catalog::Class;
@@ -78,8 +77,7 @@ pub fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let free = situation.goals.iter().filter(|hex| situation.foes.iter().all(|foe| foe.hex != **hex));
     let free: Vec<Hex> = free.filter(|hex| !(at_end && is_held_by_vehicle(situation, **hex))).copied().collect();
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
-    // Men under cover are not seen; where it counts at the end alone, who walks to his post early walks under their fire.
-    let weak = !at_end && men(&situation.foes) <= situation.position.weight(Dial::Weak) * men(&situation.own);
+    let weak = men(&situation.foes) <= situation.position.weight(Dial::Weak) * men(&situation.own);
     let late = situation.worths.left <= LATE;
     // Crews stay at their guns.
     let own: Vec<&Troop> = situation.own.iter().filter(|troop| !troop.serves).collect();
@@ -233,10 +231,6 @@ fn best_step(
             continue;
         }
         if *steps > 1 && near <= RUN && situation.cover_in(hex, *steps) != Cover::Good {
-            continue;
-        }
-        // Nobody runs where shells are about to fall.
-        if *steps > 1 && ranged::is_ranged(situation.position, situation.sequence.active.enemy(), hex) {
             continue;
         }
         let fire = situation.fire_from(troop, hex, *steps, situation.position.weight(Dial::Hidden));

@@ -38,7 +38,6 @@ mod place;
 mod posts;
 mod prisoners;
 mod ramming;
-mod ranged;
 mod recovery;
 mod replenishment;
 mod retaking;
