@@ -164,7 +164,7 @@ fn find(
         }
         let Some((thrust, member)) = step else { break };
         members.push(member);
-        let better = |most: &Thrust| thrust.pays > most.pays || thrust.pays == most.pays && thrust.value > most.value;
+        let better = |most: &Thrust| (thrust.pays, thrust.value) > (most.pays, most.value);
         if best.as_ref().is_none_or(better) {
             best = Some(thrust);
         }
