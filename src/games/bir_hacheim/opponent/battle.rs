@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::air;
-use super::combat::supporters;
+use super::combat::{is_in_range, supporters};
 use super::gain::{Stakes, gain};
 use super::situation::Situation;
 use super::worth;
@@ -122,8 +122,7 @@ fn best_battle(
     let guns: Vec<UnitId> = position
         .on_map(situation.side)
         .filter(|(gun, hex)| {
-            let range = position.counter(gun.id).range.unwrap_or(0);
-            (2..=range).contains(&hex.range(target)) && !used.contains(&gun.id) && !situation.is_contact(*hex)
+            is_in_range(position, gun, *hex, target) && !used.contains(&gun.id) && !situation.is_contact(*hex)
         })
         .map(|(gun, _)| gun.id)
         .take(GUNS)

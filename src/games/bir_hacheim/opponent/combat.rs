@@ -114,6 +114,11 @@ pub fn near(situation: &Situation, target: Hex) -> Vec<UnitId> {
     own.map(|(unit, _)| unit.id).collect()
 }
 
+/// True for guns that can join an attack on a hex from where they stand, not beside it.
+pub fn is_in_range(position: &Position, gun: &Unit, from: Hex, target: Hex) -> bool {
+    (2..=position.counter(gun.id).range.unwrap_or(0)).contains(&from.range(target))
+}
+
 /// Enemy guns that can support the hex.
 pub fn supporters(situation: &Situation, target: Hex) -> Vec<UnitId> {
     let position = situation.position;
@@ -173,8 +178,7 @@ fn with_guns(
     let mut best = value(&units);
     let mut left = Vec::new();
     for (gun, hex) in position.on_map(situation.side) {
-        let range = position.counter(gun.id).range.unwrap_or(0);
-        let able = (2..=range).contains(&hex.range(target)) && !gun.duty.fought && !units.contains(&gun.id);
+        let able = is_in_range(position, gun, hex, target) && !gun.duty.fought && !units.contains(&gun.id);
         if !able || rules::expect_debt_first(position, gun, None).is_err() {
             continue;
         }

@@ -67,8 +67,7 @@ fn fought_for(situation: &Situation) -> BTreeSet<Hex> {
 
 /// True for guns in range of one of these hexes: the attack on it counts on them where they stand.
 fn supports(situation: &Situation, unit: &Unit, hexes: &BTreeSet<Hex>) -> bool {
-    let range = situation.position.counter(unit.id).range.unwrap_or(0);
-    let reaches = |hex: Hex| hexes.iter().any(|target| (2..=range).contains(&hex.range(*target)));
+    let reaches = |hex: Hex| hexes.iter().any(|target| combat::is_in_range(situation.position, unit, hex, *target));
     unit.location.hex().is_some_and(|hex| !situation.is_contact(hex) && reaches(hex))
 }
 

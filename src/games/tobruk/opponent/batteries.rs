@@ -2,7 +2,7 @@
 
 use super::counter_battery;
 use super::losses::{self, Cost, expected};
-use super::men::known_men;
+use super::men::{can_drop, known_men};
 use super::smoke;
 use super::value::{Piece, Worths, has_a_gun};
 use crate::core::unit::UnitId;
@@ -111,9 +111,7 @@ pub fn takes_by(
             let known = |unit: &ViewItem| known_men(position, unit, sequence.active);
             let costs: Vec<Cost> = units.map(|unit| Cost::by_fire(position, &unit, known(&unit))).collect();
             let chances = std::array::from_fn(|men| odds.map_or(0.0, |odds| odds.exactly(men)));
-            // Who has not fired goes under cover first.
-            let drops = cover == Cover::Good && !target.gunnery.fired[0] && target.men.at_weapons == 0;
-            let eager = if drops { position.weight(Dial::MayDrop) } else { 1.0 };
+            let eager = if can_drop(target, cover) { position.weight(Dial::MayDrop) } else { 1.0 };
             eager * expected(&chances, &losses::losses(&costs, Some(*target.id)))
         }
         _ => lost * super::combat::gun_worth(position, target),

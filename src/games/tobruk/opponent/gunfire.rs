@@ -2,7 +2,7 @@
 
 use super::combat;
 use super::losses::{self, Cost, Odds};
-use super::men::known_men;
+use super::men::{can_drop, known_men};
 use super::recovery;
 use crate::core::dice::ways_at_least;
 use crate::core::side::Side;
@@ -179,11 +179,10 @@ impl Target {
                 .map(|unit| Cost::by_fire(position, &unit, known_men(position, &unit, side)))
                 .collect()
         };
-        let can_drop = cover == Cover::Good && !unit.gunnery.fired[0] && unit.men.at_weapons == 0;
         let answers = !unit.gunnery.fired[0] && !unit.gunnery.done && unit.motion.hexes < 2 && !unit.men.under;
         let real = if unseen { position.weight(Dial::MayBeADummy) } else { 1.0 };
         let eager = real
-            * if can_drop { position.weight(Dial::MayDrop) } else { 1.0 }
+            * if can_drop(unit, cover) { position.weight(Dial::MayDrop) } else { 1.0 }
             * if answers { position.weight(Dial::SilencesMen) } else { 1.0 };
         let mut target = Self {
             id: *unit.id,

@@ -49,6 +49,11 @@ pub fn known_men(position: &Position, unit: &ViewItem, looker: Side) -> u8 {
     position.scenario.entry_of(*unit.id).map_or(unit.men.left, |entry| entry.men)
 }
 
+/// True for men in such cover who can still avoid a fire by going under full cover: they have not fired, and serve nothing.
+pub fn can_drop(unit: &ViewItem, cover: Cover) -> bool {
+    cover == Cover::Good && !unit.gunnery.fired[0] && unit.men.at_weapons == 0
+}
+
 /// A unit as the side that looks at it sees it.
 pub fn troop<'a>(position: &'a Position, unit: &ViewItem, looker: Side) -> Option<Troop<'a>> {
     Some(Troop {

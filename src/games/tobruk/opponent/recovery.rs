@@ -276,12 +276,14 @@ impl<'a> Party<'a> {
         let order = self.approach(unit, self.goal_of(unit))?;
         let Order::Move { path, .. } = &order else { return Some(order) };
         let (to, from) = (path.last().copied()?, unit.location.hex()?);
-        let there = self.hulk_of(unit).and_then(|hulk| hulk.location.hex()) == Some(to);
+        if self.hulk_of(unit).and_then(|hulk| hulk.location.hex()) == Some(to) {
+            return Some(order);
+        }
+        // Who can fire where he stands walks into no such fire, but to his hulk.
         let situation = InfantrySituation::of(self.position, self.sequence);
         let troop = situation.own.iter().find(|troop| troop.id == *unit.id)?;
-        // Who can fire where he stands walks into no such fire, but to his hulk.
-        let stays = || assault::danger(&situation, to, 1) >= FEARED && situation.fire_from(troop, from, 0, 0.0) > 0.0;
-        (there || !stays()).then_some(order)
+        let stays = assault::danger(&situation, to, 1) >= FEARED && situation.fire_from(troop, from, 0, 0.0) > 0.0;
+        (!stays).then_some(order)
     }
 
     /// True for a hulk that a vehicle of the side's tows, hooks up, or will reach within a turn or two.
