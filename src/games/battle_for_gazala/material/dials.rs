@@ -37,6 +37,8 @@ dials! {
         Astride = 1.3,
         /// What it is worth to drive off one who bars the own way.
         Clears = 0.5,
+        /// What it is worth at the end that a side has lost twice as many units as the other, or not.
+        Bled = 6.0,
         /// A move has to be better than staying by so much.
         WorthAMove = 0.08,
         /// A place that is better by so much is taken before any attack is thought of.

@@ -56,18 +56,13 @@ impl Aims {
         if self.post(piece.spot) > 0.0 {
             return 0.0;
         }
-        let pull = |(to, weight): &(Spot, f64)| {
-            let far = f64::from(situation.terrain.range(*to, spot).saturating_sub(1));
-            weight * (-situation.position.weight(Dial::Fades) * 2.0 * far / f64::from(piece.movement.max(1))).exp()
-        };
-        self.draws.iter().map(pull).fold(0.0, f64::max)
+        self.draws.iter().map(|draw| pull(situation, piece, spot, draw)).fold(0.0, f64::max)
     }
 
     /// The place that draws the unit most strongly to a spot.
-    pub fn strongest(&self, situation: &Sight, spot: Spot) -> Option<Spot> {
-        let far = |to: Spot| f64::from(situation.terrain.range(to, spot));
-        let pull = |(to, weight): &&(Spot, f64)| weight / (1.0 + far(*to));
-        self.draws.iter().max_by(|a, b| pull(a).total_cmp(&pull(b))).map(|(to, _)| *to)
+    pub fn strongest(&self, situation: &Sight, piece: &Stand, spot: Spot) -> Option<Spot> {
+        let most = self.draws.iter().map(|draw| (pull(situation, piece, spot, draw), draw.0));
+        most.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, to)| to)
     }
 
     /// What it costs to go back to this spot rather than to where the side gives ground.
@@ -75,6 +70,12 @@ impl Aims {
         let nearest = self.back.iter().map(|to| situation.terrain.range(*to, spot)).min();
         nearest.map_or(0.0, |far| situation.position.weight(Dial::Astray) * f64::from(far))
     }
+}
+
+/// How strongly a place draws a unit to a spot: less the more moves it takes to get there.
+fn pull(situation: &Sight, piece: &Stand, spot: Spot, (to, weight): &(Spot, f64)) -> f64 {
+    let far = f64::from(situation.terrain.range(*to, spot).saturating_sub(1));
+    weight * (-situation.position.weight(Dial::Fades) * 2.0 * far / f64::from(piece.movement.max(1))).exp()
 }
 
 fn worth(places: &[(Spot, f64)], spot: Spot) -> f64 {

@@ -89,9 +89,14 @@ impl Goals {
                 Side::Axis => position.weight(Dial::Approach) * 0.5 + late,
             };
         }
+        // A doctrine says itself which boxes are held, and how long.
+        let doctrine = &position.scenario.doctrines.of(Side::Allies);
+        let held = |spot: Spot| {
+            doctrine.held(position.sequence.turn).any(|(hex, _)| situation.terrain.spot(hex) == Some(spot))
+        };
         if situation.side == Side::Allies {
             for spot in 0..situation.terrain.size() {
-                if situation.terrain.is_box(spot) {
+                if situation.terrain.is_box(spot) && held(spot) {
                     self.posts[spot] += position.weight(Dial::Garrison);
                 }
             }
@@ -110,6 +115,10 @@ impl Goals {
         }
         for spot in &road.spots {
             bars[*spot] = position.weight(Dial::Astride) * weight;
+        }
+        // Who bars it already need not go after a way that bends round him.
+        for piece in road.blockers.iter().filter_map(|id| situation.find(*id)) {
+            bars[piece.spot] = position.weight(Dial::Astride) * weight;
         }
         self.bars = bars;
     }
@@ -150,9 +159,10 @@ impl Goals {
         if situation.terrain.steps(situation.tobruk).any(|step| step.to == enemy.spot) {
             prize += position.weight(Dial::Approach);
         }
-        let bars = self.own.as_ref().is_some_and(|road| road.blockers.contains(&enemy.id));
-        if bars {
-            prize += position.weight(Dial::Clears)
+        if let Some(road) = self.own.as_ref().filter(|road| road.blockers.contains(&enemy.id)) {
+            // Each of many who bar it opens it but in part.
+            let share = f64::from(u8::try_from(road.bars()).unwrap_or(u8::MAX).max(1));
+            prize += position.weight(Dial::Clears) / share
                 * match situation.side {
                     Side::Axis if situation.occupancy.is_held_by(situation.tobruk, Side::Axis) => 4.0,
                     Side::Axis => 0.3,

@@ -5,7 +5,7 @@ use super::worth;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::terrain::{Spot, Terrain};
-use crate::games::battle_for_gazala::phases::movement;
+use crate::games::battle_for_gazala::phases::{movement, victory};
 use crate::games::battle_for_gazala::state::position::Position;
 
 /// A unit on the map.
@@ -45,6 +45,8 @@ impl<'a> Sight<'a> {
         let tobruk = terrain.spot(position.board.tobruk())?;
         let mut occupancy = Occupancy::empty(terrain);
         let mut pieces = Vec::new();
+        let losses = victory::losses(position);
+        let bled = Side::BOTH.map(|side| worth::bled(position, [side, side.enemy()].map(|side| losses[side.index()])));
         for unit in &position.units {
             let Some(spot) = unit.location.hex().and_then(|hex| terrain.spot(hex)) else { continue };
             let counter = position.counter(unit.id);
@@ -63,7 +65,7 @@ impl<'a> Sight<'a> {
                 attacked: unit.action.attacked,
                 worth: 0.0,
             };
-            piece.worth = worth::unit(position, &piece);
+            piece.worth = worth::unit(position, &piece, bled[piece.side.index()]);
             pieces.push(piece);
         }
         Some(Self { position, side, terrain, occupancy, pieces, tobruk })

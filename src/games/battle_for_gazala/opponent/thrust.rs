@@ -218,6 +218,6 @@ fn weigh(
         target: target.spot,
         members,
         support,
-        pays: value > position.weight(Dial::WorthAnAttack),
+        pays: value - bound > position.weight(Dial::WorthAnAttack),
     })
 }

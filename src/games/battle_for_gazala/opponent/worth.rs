@@ -6,9 +6,17 @@ use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::Phase;
 
-/// What the loss of a unit costs its side.
-pub fn unit(position: &Position, piece: &Stand) -> f64 {
-    1.0 + position.weight(Dial::Strength) * f64::from(piece.attack + piece.whole)
+/// What the loss of a unit costs its side, `bled` of it for the number of units lost.
+pub fn unit(position: &Position, piece: &Stand, bled: f64) -> f64 {
+    1.0 + bled + position.weight(Dial::Strength) * f64::from(piece.attack + piece.whole)
+}
+
+/// What one more unit costs a side because twice as many losses as the enemy's turn a victory into a draw and a draw into a defeat
+/// (`10.Losses`): much late in the game where either side is near that, nothing early.
+pub fn bled(position: &Position, [own, enemy]: [u16; 2]) -> f64 {
+    let near = |many: u16, few: u16| (0.5 - (2.0 * f64::from(few) - f64::from(many)) / 8.0).clamp(0.0, 1.0);
+    let standing = |own: u16| near(enemy, own) - near(own, enemy);
+    position.weight(Dial::Bled) * share_played(position).powi(3) * (standing(own) - standing(own + 1))
 }
 
 /// What a point of support fire is kept for. Markers come back with each turn: after the Allied player turn they are worth nothing.

@@ -6,10 +6,12 @@ use std::rc::Rc;
 use super::air;
 use super::combat::{is_in_range, supporters};
 use super::gain::{Stakes, gain};
+use super::settled;
 use super::situation::Situation;
 use super::worth;
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexSet;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::material::dials::Dial;
@@ -69,16 +71,28 @@ pub fn next(situation: &Situation) -> Option<(Order, Battle)> {
             && arm != Arm::Engineers
             && !arm.is_artillery()
             && situation.is_in_reach(unit)
+            && can_leave(situation, unit)
     };
     let reaches: Vec<(&Unit, Rc<Reach>)> =
         position.units.iter().filter(able).map(|unit| (unit, situation.reach(unit.id))).collect();
     let mut used: BTreeSet<UnitId> = BTreeSet::new();
     let mut targets = targets(position, situation.side);
+    let mut has_settled = false;
     loop {
         let battles = targets.iter().filter_map(|target| best_battle(situation, &reaches, *target, &used));
+        let least = |begun: bool| if begun { 0.0 } else { position.weight(Dial::WorthABattle) };
         let best = battles
-            .filter(|battle| battle.value > position.weight(Dial::WorthABattle))
-            .max_by(|a, b| a.begun.cmp(&b.begun).then(a.value.total_cmp(&b.value)))?;
+            .filter(|battle| battle.value > least(battle.begun))
+            .max_by(|a, b| a.begun.cmp(&b.begun).then(a.value.total_cmp(&b.value)));
+        // Who is bound to attack as it is takes part in no other attack.
+        if !has_settled && best.as_ref().is_none_or(|best| !best.begun) {
+            has_settled = true;
+            let settled = settled::of(situation, &used);
+            targets.retain(|target| !settled.hexes.contains(target));
+            used.extend(settled.units);
+            continue;
+        }
+        let best = best?;
         let ways = best.moves.iter().filter_map(|(unit, hex)| {
             let (_, reach) = reaches.iter().find(|(able, _)| able.id == *unit)?;
             Some((reach.leg(*hex)?.mines, *unit, reach.path(*hex)?))
@@ -90,6 +104,12 @@ pub fn next(situation: &Situation) -> Option<(Order, Battle)> {
         targets.retain(|target| *target != best.target);
         used.extend(best.units);
     }
+}
+
+/// True for a unit that need not stay beside the enemy.
+fn can_leave(situation: &Situation, unit: &Unit) -> bool {
+    unit.location.hex().is_none_or(|hex| !situation.is_contact(hex))
+        || situation.reach(unit.id).ends().any(|(hex, _)| !situation.is_contact(hex))
 }
 
 /// The best attack on a hex by units that are not used elsewhere.
@@ -105,12 +125,8 @@ fn best_battle(
         .filter(|hex| position.board.is_land(*hex) && !position.is_held_by(*hex, situation.side.enemy()))
         .collect();
     let is_able = |id: UnitId| reaches.iter().any(|(unit, _)| unit.id == id);
-    let committed: Vec<&Unit> = position
-        .on_map(situation.side)
-        .filter(|(unit, hex)| ring.contains(hex) && !used.contains(&unit.id) && !is_able(unit.id))
-        .filter(|(unit, hex)| !owes_elsewhere(position, unit, *hex, target))
-        .map(|(unit, _)| unit)
-        .collect();
+    let bound = |unit: &Unit| !used.contains(&unit.id) && !is_able(unit.id);
+    let committed = beside(position, situation.side, target, bound);
     let candidates: Vec<Candidate> = reaches
         .iter()
         .filter(|(unit, _)| !used.contains(&unit.id))
@@ -128,7 +144,7 @@ fn best_battle(
         .take(GUNS)
         .collect();
     let search = Search { situation, target, committed, candidates, guns, support: supporters(situation, target) };
-    let base = search.owed();
+    let base = search.owed(bound);
     let mut best: Option<Battle> = None;
     for held in holds(target, &ring) {
         if let Some(battle) = search.best(&held, base)
@@ -138,6 +154,12 @@ fn best_battle(
         }
     }
     best
+}
+
+/// Units of a side beside a hex that can attack it, as far as they are meant.
+pub fn beside<'a>(position: &'a Position<'a>, side: Side, target: Hex, meant: impl Fn(&Unit) -> bool) -> Vec<&'a Unit> {
+    let near = position.on_map(side).filter(|(unit, hex)| hex.range(target) == 1 && meant(unit));
+    near.filter(|(unit, hex)| !owes_elsewhere(position, unit, *hex, target)).map(|(unit, _)| unit).collect()
 }
 
 /// Sets of hexes around the target that surround it when held: none asked for, opposite pairs, and every second hex.
@@ -211,15 +233,23 @@ impl Search<'_> {
         Assault { target: self.target, units, support: self.support.clone(), air: [0; 2] }
     }
 
-    /// What the units that are there already, and can't move, bring or have to pay.
-    fn owed(&self) -> f64 {
-        let position = self.situation.position;
+    /// What the units that are there already, and can't move, bring or have to pay: here, or where else all who have to attack can.
+    fn owed(&self, bound: impl Fn(&Unit) -> bool) -> f64 {
+        let (position, side) = (self.situation.position, self.situation.side);
         if self.committed.is_empty() {
             return 0.0;
         }
-        let near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
-        let value = gain(self.situation, &self.assault(&near));
-        if self.committed.iter().any(|unit| debts::owes(position, unit)) { value } else { value.max(0.0) }
+        let ids = |units: &[&Unit]| units.iter().map(|unit| unit.id).collect::<Vec<UnitId>>();
+        let value = gain(self.situation, &self.assault(&ids(&self.committed)));
+        let owing = self.committed.iter().filter(|unit| debts::owes(position, unit));
+        let mut hexes = owing.map(|unit| has_to_attack(position, unit));
+        let Some(mut open) = hexes.next() else { return value.max(0.0) };
+        hexes.for_each(|hexes| open.retain(|hex| hexes.contains(hex)));
+        let elsewhere = open.into_iter().filter(|hex| *hex != self.target).map(|target| {
+            let units = ids(&beside(position, side, target, &bound));
+            gain(self.situation, &Assault { target, units, support: supporters(self.situation, target), air: [0; 2] })
+        });
+        elsewhere.fold(value, f64::max)
     }
 
     /// Candidates in the order in which they are added: what makes a division whole that is there in part, then whole divisions and
@@ -252,6 +282,9 @@ impl Search<'_> {
         let position = self.situation.position;
         let price = worth::price(position, self.situation.side);
         let begun = self.committed.iter().any(|unit| is_bound_to(position, unit, self.target));
+        // What is at stake in the hexes of those who are there already is so without the others.
+        let there: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();
+        let before = self.exposed(position, &there);
         let mut imagined: Position = position.clone();
         let mut near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
         let mut stacks: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();
@@ -281,7 +314,7 @@ impl Search<'_> {
             if near.is_empty() {
                 continue;
             }
-            let exposed = self.exposed(&imagined, &stacks);
+            let exposed = self.exposed(&imagined, &stacks) - before;
             let plan = work_out(&imagined, &self.assault(&near));
             let stakes = Stakes::with(&imagined, &plan, || self.situation.supply());
             let (_, value) = air::best(position, self.situation.side, MOST_SUPPORT, |points| {

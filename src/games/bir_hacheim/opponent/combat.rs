@@ -1,6 +1,7 @@
 //! The combat phase: the best attack first, put together unit by unit; then guns and aircraft on what is left.
 
 use super::air;
+use super::battle;
 use super::gain::{Stakes, gain};
 use super::owed::Owed;
 use super::situation::Situation;
@@ -67,7 +68,8 @@ pub fn contribution(situation: &Situation, unit: &Unit, owes: bool) -> f64 {
     let position = situation.position;
     let Some(hex) = unit.location.hex() else { return 0.0 };
     let mut targets: Vec<Hex> = position.around(hex).collect();
-    targets.retain(|target| position.is_held_by(*target, situation.side.enemy()));
+    let attacked = |target: &Hex| position.marks.attacked.contains(target);
+    targets.retain(|target| position.is_held_by(*target, situation.side.enemy()) && !attacked(target));
     let value = |near: &[UnitId], target: Hex| {
         if near.is_empty() {
             return 0.0;
@@ -79,8 +81,8 @@ pub fn contribution(situation: &Situation, unit: &Unit, owes: bool) -> f64 {
         let with = value(&near, target);
         let others: Vec<UnitId> = near.iter().copied().filter(|id| *id != unit.id).collect();
         let without = value(&others, target);
-        // Others who have to attack do so, with him or without.
-        let bound = |id: &UnitId| position.find(*id).is_some_and(|other| debts::owes(position, other));
+        // Others who marched here and have to attack do so, with him or without.
+        let bound = |id: &UnitId| position.find(*id).is_some_and(|other| is_bound_to(position, other, target));
         if others.iter().any(bound) {
             return with - without;
         }
@@ -95,6 +97,12 @@ pub fn contribution(situation: &Situation, unit: &Unit, owes: bool) -> f64 {
     } else {
         best.max(0.0)
     }
+}
+
+/// True for a unit that marched in this turn and has to attack this hex, which is the only one that it can.
+fn is_bound_to(position: &Position, unit: &Unit, target: Hex) -> bool {
+    let hexes = if unit.march.moved { battle::has_to_attack(position, unit) } else { Vec::new() };
+    !hexes.is_empty() && hexes.iter().all(|hex| *hex == target)
 }
 
 /// An attack as it should be put together.
@@ -158,7 +166,8 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
     {
         (most, units) = (less, without);
     }
-    let units = with_guns(situation, target, units, value);
+    let guns = guns_in_range(position, situation.side, target);
+    let units = with_guns(position, units, guns, all);
     let artillery = units.iter().all(|id| position.counter(*id).arm.is_artillery());
     let most = if artillery { 0 } else { MOST_SUPPORT };
     let stakes = Stakes::with(position, &rules::work_out(position, &with(&units)), || situation.supply());
@@ -167,22 +176,27 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
     Some(Attack { assault: with(&units), points, value })
 }
 
-/// The same units with the guns in range that help them: one by one, or together where one alone doesn't change the odds.
-fn with_guns(
-    situation: &Situation,
-    target: Hex,
+/// Guns of a side that can join an attack on a hex from where they stand, and owe none themselves.
+pub fn guns_in_range(position: &Position, side: Side, target: Hex) -> Vec<UnitId> {
+    let able = |gun: &Unit, hex: Hex| is_in_range(position, gun, hex, target) && !gun.duty.fought;
+    let guns = position.on_map(side).filter(|(gun, hex)| able(gun, *hex));
+    guns.filter(|(gun, _)| rules::expect_debt_first(position, gun, None).is_ok()).map(|(gun, _)| gun.id).collect()
+}
+
+/// The same units with those guns that help them: one by one, or together where one alone doesn't change the odds.
+pub fn with_guns(
+    position: &Position,
     mut units: Vec<UnitId>,
+    guns: Vec<UnitId>,
     value: impl Fn(&[UnitId]) -> f64,
 ) -> Vec<UnitId> {
-    let position = situation.position;
     let mut best = value(&units);
     let mut left = Vec::new();
-    for (gun, hex) in position.on_map(situation.side) {
-        let able = is_in_range(position, gun, hex, target) && !gun.duty.fought && !units.contains(&gun.id);
-        if !able || rules::expect_debt_first(position, gun, None).is_err() {
+    for gun in guns {
+        if units.contains(&gun) {
             continue;
         }
-        units.push(gun.id);
+        units.push(gun);
         let more = value(&units);
         if more > best + position.weight(Dial::WorthAShot) {
             best = more;

@@ -13,6 +13,7 @@ mod next_best;
 mod owed;
 mod place;
 mod set_up;
+mod settled;
 mod situation;
 mod why;
 mod worth;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::place::Places;
+use super::settled;
 use super::situation::Situation;
 use super::{battle, combat, engineers};
 use crate::core::hex::Hex;
@@ -51,24 +52,13 @@ fn has_begun_to_place(situation: &Situation) -> bool {
 fn place(situation: &Situation) -> Option<Order> {
     let places = Places::of(situation);
     let last = own(situation).filter(|unit| is_placed(situation, unit)).map(|unit| unit.id).max();
-    let fought_for = fought_for(situation);
-    let counted = |unit: &Unit| supports(situation, unit, &fought_for);
+    // Attacks that will be made count on these where they stand.
+    let settled = settled::of(situation, &BTreeSet::new());
+    let counted = |unit: &Unit| settled.units.contains(&unit.id);
     own(situation)
         .filter(|unit| Some(unit.id) > last && !unit.march.moved && !counted(unit))
         .filter(|unit| !is_engineers(situation, unit) || unit.march.engaged)
         .find_map(|unit| better_place(situation, &places, unit))
-}
-
-/// Hexes that units which marched beside them in this turn have to attack.
-fn fought_for(situation: &Situation) -> BTreeSet<Hex> {
-    let marched = own(situation).filter(|unit| unit.march.moved);
-    marched.flat_map(|unit| battle::has_to_attack(situation.position, unit)).collect()
-}
-
-/// True for guns in range of one of these hexes: the attack on it counts on them where they stand.
-fn supports(situation: &Situation, unit: &Unit, hexes: &BTreeSet<Hex>) -> bool {
-    let reaches = |hex: Hex| hexes.iter().any(|target| combat::is_in_range(situation.position, unit, hex, *target));
-    unit.location.hex().is_some_and(|hex| !situation.is_contact(hex) && reaches(hex))
 }
 
 fn better_place(situation: &Situation, places: &Places, unit: &Unit) -> Option<Order> {

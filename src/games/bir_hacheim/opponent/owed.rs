@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::combat::{near, supporters};
+use super::combat::{guns_in_range, near, supporters};
 use super::gain::gain;
 use super::situation::Situation;
 use crate::core::hex::Hex;
@@ -37,7 +37,7 @@ impl<'a> Owed<'a> {
         let hexes: BTreeSet<Hex> = open.iter().flat_map(|(_, hexes)| hexes).copied().collect();
         let owed = |hex: Hex| Target {
             hex,
-            able: near(situation, hex),
+            able: near(situation, hex).into_iter().chain(guns_in_range(position, situation.side, hex)).collect(),
             owing: open.iter().filter(|(_, hexes)| hexes.contains(&hex)).map(|(unit, _)| *unit).collect(),
             support: supporters(situation, hex),
         };

@@ -17,6 +17,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::{Board, Edge};
 use crate::games::tobruk::material::catalog::{Class, Shells};
 use crate::games::tobruk::material::dials::Dial;
+use crate::games::tobruk::material::scenario::Posture;
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::movement;
 use crate::games::tobruk::phases::reach::Reach;
@@ -173,7 +174,9 @@ impl<'a> Front<'a> {
         if comes && !dangerous && self.men.is_empty() && !self.guns.is_empty() {
             return Task::Meet;
         }
-        if self.prepares {
+        // Who waits for the enemy where he has dug in goes after nobody.
+        let doctrine = self.position.scenario.doctrines.of(self.sequence.active);
+        if self.prepares || doctrine.posture(self.sequence.turn) == Some(Posture::Stand) {
             return Task::Wait;
         }
         if !dangerous {

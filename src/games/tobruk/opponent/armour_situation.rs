@@ -107,8 +107,30 @@ impl<'a> ArmourSituation<'a> {
         };
         situation.live = situation.who_lives();
         situation.wings = situation.form_wings();
-        situation.posture = position.scenario.doctrines.of(side).posture(turn).unwrap_or_else(|| situation.sees_fit());
+        let laid_down = position.scenario.doctrines.of(side).posture(turn);
+        let laid_down = laid_down.filter(|posture| !situation.is_losing_by(*posture));
+        situation.posture = laid_down.unwrap_or_else(|| situation.sees_fit());
         situation
+    }
+
+    /// True if the side waits for the enemy to come by this posture, though it is behind and little time is left: he will not.
+    fn is_losing_by(&self, posture: Posture) -> bool {
+        let leader = victory::winner(self.position.scenario, victory::score(self.position));
+        let late = if self.position.scenario.is_small_battle() { LATE } else { LAST_CHANCE };
+        posture == Posture::Stand && leader == Some(self.sequence.active.enemy()) && self.worths.left <= late
+    }
+
+    /// How its tanks fight: where the file does not say so, an escort where trucks have to leave over an edge in a small battle.
+    fn tactics(&self) -> Tactics {
+        let (scenario, side) = (self.position.scenario, self.sequence.active);
+        match scenario.tactics(side) {
+            Tactics::Skirmish
+                if scenario.doctrines.of(side).tanks.is_none() && breakout::edge(self.position, side).is_some() =>
+            {
+                Tactics::Escort
+            }
+            tactics => tactics,
+        }
     }
 
     /// The posture that the side's tactics ask for now, where its doctrine lays none down.
@@ -121,7 +143,7 @@ impl<'a> ArmourSituation<'a> {
         if ahead && scenario.lead(side) == Lead::Stand {
             return Posture::Stand;
         }
-        match scenario.tactics(side) {
+        match self.tactics() {
             Tactics::Press if self.in_storm() && self.outnumbers() && !self.expects_more() => Posture::Strike,
             Tactics::Press => Posture::Press,
             tactics @ (Tactics::Skirmish | Tactics::Escort) => {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ground;
 use super::infantry_situation::{FAR, InfantrySituation};
 use super::men::Troop;
+use super::ranged;
 use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::games::tobruk::material::catalog::Class;
@@ -15,6 +16,8 @@ use crate::games::tobruk::state::orders::Order;
 
 /// Nobody runs in the open where so few hexes part him from the enemy: running men lose twice as many.
 const RUN: u8 = 9;
+/// At this range rifles tell.
+const TELLING: u16 = 5;
 /// With so many turns left there is no more time for anything but the hedgehogs that nobody holds.
 const LATE: u16 = 8;
 
@@ -77,7 +80,8 @@ pub fn posts(situation: &InfantrySituation) -> Option<BTreeMap<u16, Hex>> {
     let free = situation.goals.iter().filter(|hex| situation.foes.iter().all(|foe| foe.hex != **hex));
     let free: Vec<Hex> = free.filter(|hex| !(at_end && is_held_by_vehicle(situation, **hex))).copied().collect();
     let men = |troops: &[Troop]| troops.iter().map(|troop| f64::from(troop.men)).sum::<f64>();
-    let weak = men(&situation.foes) <= situation.position.weight(Dial::Weak) * men(&situation.own);
+    // Men under cover are not seen; where it counts at the end alone, who walks to his post early walks under their fire.
+    let weak = !at_end && men(&situation.foes) <= situation.position.weight(Dial::Weak) * men(&situation.own);
     let late = situation.worths.left <= LATE;
     // Crews stay at their guns.
     let own: Vec<&Troop> = situation.own.iter().filter(|troop| !troop.serves).collect();
@@ -193,6 +197,13 @@ fn nearest_allowed(situation: &InfantrySituation, troop: &Troop) -> u8 {
     foremost.map_or(situation.rifles_reach() + 1, |foremost| foremost.min(situation.rifles_reach() + 1))
 }
 
+/// Turns until men are so near that their rifles tell: two hexes and one in turn as long as they run.
+fn turns_to_fire(range: u8) -> u16 {
+    let range = u16::from(range);
+    let (run, walked) = (range.saturating_sub(RUN.into()), range.min(RUN.into()).saturating_sub(TELLING));
+    run * 2 / 3 + walked
+}
+
 /// The step that brings the unit on at least cost, no nearer to the enemy than this; `None` if it stands best where it is.
 fn best_step(
     situation: &InfantrySituation,
@@ -213,9 +224,9 @@ fn best_step(
     let company = |hex: Hex| situation.own.iter().filter(|other| other.id != troop.id && other.hex == hex).count();
     let mut best: Option<(f64, Option<Vec<Hex>>)> = None;
     let here = *way.get(&troop.hex).unwrap_or(&FAR);
-    // Where nothing is to be held, ground that is not reached any more is worth nothing.
-    let late = ground::wanted(situation.position).is_none()
-        && situation.goals.iter().all(|goal| u16::from(goal.range(troop.hex)) > situation.worths.left + 1);
+    // Where nothing is to be held, ground that is not even come near any more is worth nothing.
+    let far = situation.goals.iter().map(|goal| turns_to_fire(goal.range(troop.hex))).min();
+    let late = ground::wanted(situation.position).is_none() && far.is_some_and(|far| far > situation.worths.left + 1);
     let progress = if late { 0.0 } else { progress };
     for (hex, steps) in reach.costs.iter() {
         // Whoever stands among them already need not leave.
@@ -231,6 +242,10 @@ fn best_step(
             continue;
         }
         if *steps > 1 && near <= RUN && situation.cover_in(hex, *steps) != Cover::Good {
+            continue;
+        }
+        // Nobody runs where shells are about to fall.
+        if *steps > 1 && ranged::is_ranged(situation.position, situation.sequence.active.enemy(), hex) {
             continue;
         }
         let fire = situation.fire_from(troop, hex, *steps, situation.position.weight(Dial::Hidden));

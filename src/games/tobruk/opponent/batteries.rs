@@ -111,7 +111,7 @@ pub fn takes_by(
             let known = |unit: &ViewItem| known_men(position, unit, sequence.active);
             let costs: Vec<Cost> = units.map(|unit| Cost::by_fire(position, &unit, known(&unit))).collect();
             let chances = std::array::from_fn(|men| odds.map_or(0.0, |odds| odds.exactly(men)));
-            let eager = if can_drop(target, cover) { position.weight(Dial::MayDrop) } else { 1.0 };
+            let eager = if can_drop(position, target, cover) { position.weight(Dial::MayDrop) } else { 1.0 };
             eager * expected(&chances, &losses::losses(&costs, Some(*target.id)))
         }
         _ => lost * super::combat::gun_worth(position, target),

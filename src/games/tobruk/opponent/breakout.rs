@@ -1,5 +1,5 @@
-//! Vehicles that have to leave over an edge (Scenario 9, Firefight D): the way there round mines and trenches, by which trucks and half-tracks drive at once:
-//! whoever lingers under the enemy's guns does not get through.
+//! Vehicles that have to leave over an edge (Scenario 9, Firefight D): the way there round mines and trenches, by which trucks and half-tracks
+//! drive at once: whoever lingers under the enemy's guns does not get through. Who brings observers lets them down first.
 
 use super::barriers::Barriers;
 use crate::core::hex::{Facing, Hex};
@@ -9,6 +9,7 @@ use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::board::Edge;
 use crate::games::tobruk::material::catalog::{Class, Gun, TypeId};
+use crate::games::tobruk::phases::aboard::load;
 use crate::games::tobruk::phases::reach::Reach;
 use crate::games::tobruk::phases::victory;
 use crate::games::tobruk::plan;
@@ -37,6 +38,12 @@ pub fn is_under_way(position: &Position, side: Side) -> bool {
         && position.on_board(side).any(|(unit, _)| {
             !unit.damage.immobilised && !unit.crew.out && victory::scores_over(position, &unit).is_some()
         })
+}
+
+/// True for a vehicle with an observer aboard, among others or alone.
+fn brings_observers(position: &Position, unit: &ViewItem) -> bool {
+    let is_observer = |id: &UnitId| position.find(*id).is_some_and(|unit| position.class(&unit) == Class::Observer);
+    load(position, *unit.id).iter().any(is_observer)
 }
 
 /// What is left of a way. The cheaper one is the shorter of two that cost the same.
@@ -87,7 +94,8 @@ pub fn run(position: &Position, sequence: &Sequence) -> Option<Order> {
     let way = way(position, edge);
     let mut vehicles = position.those(|side, class, _| side == sequence.active && class == Class::Transport);
     vehicles.find_map(|unit| {
-        if unit.motion.ended || unit.damage.immobilised || victory::scores_over(position, &unit).is_none() {
+        let stays = unit.motion.ended || unit.damage.immobilised || brings_observers(position, &unit);
+        if stays || victory::scores_over(position, &unit).is_none() {
             return None;
         }
         drive(position, sequence, &unit, edge, &way)

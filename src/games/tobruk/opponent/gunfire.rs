@@ -182,7 +182,7 @@ impl Target {
         let answers = !unit.gunnery.fired[0] && !unit.gunnery.done && unit.motion.hexes < 2 && !unit.men.under;
         let real = if unseen { position.weight(Dial::MayBeADummy) } else { 1.0 };
         let eager = real
-            * if can_drop(unit, cover) { position.weight(Dial::MayDrop) } else { 1.0 }
+            * if can_drop(position, unit, cover) { position.weight(Dial::MayDrop) } else { 1.0 }
             * if answers { position.weight(Dial::SilencesMen) } else { 1.0 };
         let mut target = Self {
             id: *unit.id,

@@ -40,7 +40,7 @@ fn enter(situation: &InfantrySituation, unit: UnitId, dice: &mut ChaCha8Rng) -> 
     for (hex, steps) in reach.costs.iter() {
         let off = situation.preparation.as_ref().map_or(0.0, |preparation| preparation.worth(hex));
         let crowd = situation.own.iter().filter(|troop| troop.hex == hex).count();
-        let danger = situation.men_lost(situation.cover_in(hex, *steps), situation.factors_on(hex));
+        let danger = assault::danger(situation, hex, *steps);
         let whim = f64::from(dice.next_u32() % 100) / 200.0;
         let score = whim + off
             - f64::from(way.get(&hex).copied().unwrap_or(FAR))

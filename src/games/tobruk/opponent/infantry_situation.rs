@@ -34,7 +34,7 @@ const UP: u8 = 3;
 pub const RIFLES: u8 = 10;
 
 /// Nobody goes into a melee at worse odds, even to those who are in it.
-const HOPELESS: f64 = 0.6;
+pub const HOPELESS: f64 = 0.6;
 
 /// What an AFV adds to the morale of friends within support range, and takes from enemies there (II.H.2.a.3, II.H.2.b.2).
 const AFV: i32 = 2;

@@ -6,6 +6,8 @@ use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::MachineGuns;
 use crate::games::tobruk::phases::dummies;
+use crate::games::tobruk::phases::manning::operators;
+use crate::games::tobruk::phases::sighting;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
 /// A machine gun as it stands.
@@ -19,18 +21,21 @@ impl Nest<'_> {
     /// Its gunfire factors on a hex, as far as it is light there.
     pub fn factors_on(&self, situation: &InfantrySituation, hex: Hex) -> f64 {
         let bears = self.guns.arc.covers(self.hex, self.facing, hex);
-        let factors = if bears { self.guns.factors(self.hex.range(hex)) } else { 0 };
+        let range = self.hex.range(hex);
+        let seen = range <= sighting::sight(situation.position);
+        let factors = if bears && seen { self.guns.factors(range) } else { 0 };
         f64::from(factors) * situation.in_sight(self.hex, hex)
     }
 }
 
-/// All of a side's machine guns that still fire, as the enemy sees them: who lies at a gun is not seen.
+/// All of a side's machine guns that still fire, as the enemy sees them: who lies at a gun in the open is, who is dug in beside it is not. A
+/// gun that is out of sight itself is not reckoned with (V.F).
 pub fn nests<'a>(position: &'a Position, side: Side) -> Vec<Nest<'a>> {
     let fires = |unit: &ViewItem, hex: Hex| {
         let class = position.class(unit);
-        (class.is_afv() || class.is_crew_served())
-            && !unit.haul.spiked
-            && !(class.is_crew_served() && unit.damage.lost[0])
+        let manned = || operators(position, unit).next().is_some() || position.has_emplacement(hex);
+        let works = || !unit.haul.spiked && !unit.damage.lost[0] && position.marks.melee(hex).is_none();
+        (class.is_afv() || class.is_crew_served() && manned() && works())
             && !dummies::lies_face_down(position, unit)
             && has_a_gun(position, &Piece::of(unit, hex))
     };
@@ -38,7 +43,8 @@ pub fn nests<'a>(position: &'a Position, side: Side) -> Vec<Nest<'a>> {
     let of = |(unit, hex): (ViewItem<'a>, Hex)| {
         let (kind, facing) = (position.catalog.get(unit.kind.0), *unit.facing);
         let weapon = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref());
-        let guns = [weapon, kind.turret_machine_guns.as_ref(), kind.hull_machine_guns.as_ref()];
+        let turret = kind.turret_machine_guns.as_ref().filter(|_| !unit.damage.lost[0]);
+        let guns = [weapon, turret, kind.hull_machine_guns.as_ref()];
         guns.into_iter().flatten().map(move |guns| Nest { hex, facing, guns })
     };
     firing.flat_map(of).collect()

@@ -8,7 +8,7 @@ use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::{Class, UnitType};
 use crate::games::tobruk::material::scenario::Chapter;
 use crate::games::tobruk::material::tables::casualty::Cover;
-use crate::games::tobruk::phases::cover::{cover, strength_is_open};
+use crate::games::tobruk::phases::cover::{cover, held_on_top, strength_is_open};
 use crate::games::tobruk::state::components::Motion;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 
@@ -49,9 +49,14 @@ pub fn known_men(position: &Position, unit: &ViewItem, looker: Side) -> u8 {
     position.scenario.entry_of(*unit.id).map_or(unit.men.left, |entry| entry.men)
 }
 
-/// True for men in such cover who can still avoid a fire by going under full cover: they have not fired, and serve nothing.
-pub fn can_drop(unit: &ViewItem, cover: Cover) -> bool {
-    cover == Cover::Good && !unit.gunnery.fired[0] && unit.men.at_weapons == 0
+/// True for men in such cover who can still avoid a fire by going under full cover: there is something to go under, they have not fired, and
+/// serve nothing (II.F.2.d).
+pub fn can_drop(position: &Position, unit: &ViewItem, cover: Cover) -> bool {
+    let under = |hex: Hex| position.has_emplacement(hex) && !held_on_top(position, hex);
+    cover == Cover::Good
+        && !unit.gunnery.fired[0]
+        && unit.men.at_weapons == 0
+        && (position.class(unit).is_vehicle() || unit.location.hex().is_some_and(under))
 }
 
 /// A unit as the side that looks at it sees it.

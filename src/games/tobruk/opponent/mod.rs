@@ -38,6 +38,7 @@ mod place;
 mod posts;
 mod prisoners;
 mod ramming;
+mod ranged;
 mod recovery;
 mod replenishment;
 mod retaking;

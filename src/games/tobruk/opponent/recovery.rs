@@ -4,7 +4,7 @@
 use std::iter;
 
 use super::assault;
-use super::infantry_situation::InfantrySituation;
+use super::infantry_situation::{HOPELESS, InfantrySituation};
 use super::storming;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
@@ -233,8 +233,11 @@ impl<'a> Party<'a> {
         let near = position
             .on_board(unit.side.enemy())
             .any(|(enemy, hex)| position.class(&enemy).is_personnel() && hex.range(at) <= 2);
-        let enemies = position.has_personnel(at, unit.side.enemy());
-        if (there || near || hulk.is_none()) && !enemies {
+        // A vehicle without men of its own beside it is assaulted (X.G.1.c): they get down, but not where they are lost in a melee.
+        let men = |units: &mut dyn Iterator<Item = ViewItem>| units.map(|unit| u16::from(unit.men.left)).sum::<u16>();
+        let (riders, foes) = (men(&mut position.aboard(id)), men(&mut position.personnel_in(at, unit.side.enemy())));
+        let hopeless = f64::from(riders) < HOPELESS * f64::from(foes);
+        if (there || near || hulk.is_none()) && !hopeless {
             let down = position.aboard(id).find_map(|men| legal(Order::Unload { unit: *men.id, facing: *men.facing }));
             if down.is_some() {
                 return down;
@@ -282,7 +285,10 @@ impl<'a> Party<'a> {
         // Who can fire where he stands walks into no such fire, but to his hulk.
         let situation = InfantrySituation::of(self.position, self.sequence);
         let troop = situation.own.iter().find(|troop| troop.id == *unit.id)?;
-        let stays = assault::danger(&situation, to, 1) >= FEARED && situation.fire_from(troop, from, 0, 0.0) > 0.0;
+        let worse = assault::danger(&situation, to, 1);
+        let stays = worse >= FEARED
+            && worse > assault::danger(&situation, from, 0)
+            && situation.fire_from(troop, from, 0, 0.0) > 0.0;
         (!stays).then_some(order)
     }
 

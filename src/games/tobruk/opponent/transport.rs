@@ -275,7 +275,8 @@ fn threats(position: &Position, sequence: &Sequence, shelters: bool) -> Vec<(Hex
     let own = |hex: &Hex| position.has_personnel(*hex, sequence.active);
     if ground::attacker(position) == Some(sequence.active) {
         let wanted = ground::wanted(position).into_iter().flatten();
-        threats.extend(wanted.filter(|hex| !own(hex)).map(|hex| (hex, FROM_TRENCHES)));
+        let far = if shelters { FROM_TRENCHES } else { FROM_RIFLES };
+        threats.extend(wanted.filter(|hex| !own(hex)).map(|hex| (hex, far)));
     }
     // It comes near enough for those in any of the enemy's works; in a firefight all come for these, be anybody seen in them or not.
     if shelters || ground::attacker(position).is_none() && ground::comes(position, sequence.active) {

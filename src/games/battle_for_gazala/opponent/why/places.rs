@@ -69,7 +69,7 @@ fn go(situation: &Situation, unit: UnitId, to: Hex) -> Option<String> {
     let mut parts: Vec<(f64, String)> = vec![
         (change(&post), stand(situation, piece, spot)),
         (change(&near), "nearer to Tobruk".to_owned()),
-        (change(&draw), drawn(situation, spot)),
+        (change(&draw), drawn(situation, piece, spot)),
         (safer, less_risk(safer)),
         (change(&company), "closer to its friends".to_owned()),
     ];
@@ -92,8 +92,8 @@ fn less_risk(safer: f64) -> String {
 }
 
 /// What draws a unit to a spot.
-fn drawn(situation: &Situation, spot: Spot) -> String {
-    match situation.goals().aims().strongest(situation, spot) {
+fn drawn(situation: &Situation, piece: &Stand, spot: Spot) -> String {
+    match situation.goals().aims().strongest(situation, piece, spot) {
         Some(to) if situation.occupancy.is_held_by(to, situation.side.enemy()) => {
             format!("closes in on {}", hex(situation.position, situation.terrain.hex(to)))
         }

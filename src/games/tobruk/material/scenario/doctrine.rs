@@ -59,7 +59,7 @@ pub struct Doctrine {
     /// Its men go forward to the enemy; `None` where the file leaves it to what wins the game.
     #[serde(default)]
     pub comes: Option<bool>,
-    /// How its tanks fight; `None` where the file leaves it to what wins the game.
+    /// How its tanks fight where no infantry does (beside men they do what wins the game); `None` where the file leaves it to that, too.
     #[serde(default)]
     pub tanks: Option<Tactics>,
     /// What they do with a lead; `None` likewise.

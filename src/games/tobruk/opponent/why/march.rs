@@ -1,12 +1,14 @@
 //! Why men march, go under cover or come up: for what, at what price.
 
 use super::asked::Asked;
+use crate::core::hex::Hex;
 use crate::core::why::{average, tells};
 use crate::games::tobruk::material::board::Name;
 use crate::games::tobruk::material::catalog::Class;
+use crate::games::tobruk::material::tables::casualty::Cover;
 use crate::games::tobruk::opponent::assault::{danger, objective, posts};
 use crate::games::tobruk::opponent::ground;
-use crate::games::tobruk::opponent::infantry_situation::InfantrySituation;
+use crate::games::tobruk::opponent::infantry_situation::{FAR, InfantrySituation};
 use crate::games::tobruk::opponent::men::Troop;
 use crate::games::tobruk::opponent::retaking;
 use crate::games::tobruk::state::orders::Order;
@@ -61,11 +63,18 @@ pub fn reason(asked: &Asked, order: &Order, unit: &ViewItem) -> Option<String> {
         (Some(post), _) if post == to => asked.with(&format!("To hold {}, which counts at the end", Name(to)), price),
         (Some(post), _) => asked.with(&format!("Towards {}, which counts at the end", Name(post)), price),
         (None, Some(goal)) if goal == to => asked.with(&format!("Into {}", Name(goal)), price),
-        (None, Some(goal)) => {
+        (None, Some(goal)) if is_nearer(&situation, goal, unit.location.hex(), to) => {
             asked.with(&format!("A bound nearer to {}, where least is in the way", Name(goal)), price)
         }
-        (None, None) => asked.with("To a better place", price),
+        (None, _) => asked.with("To a better place", price),
     })
+}
+
+/// True if the way to a goal is shorter from one hex than from the other.
+fn is_nearer(situation: &InfantrySituation, goal: Hex, from: Option<Hex>, to: Hex) -> bool {
+    let way = situation.way([goal]);
+    let left = |hex: Hex| way.get(&hex).copied().unwrap_or(FAR);
+    from.is_none_or(|from| left(to) < left(from))
 }
 
 /// Why men go under cover in their movement.
@@ -89,7 +98,12 @@ fn fire(asked: &Asked, unit: &ViewItem) -> Option<String> {
     let situation = InfantrySituation::of(asked.position, asked.sequence);
     let troop = situation.own.iter().find(|troop| troop.id == *unit.id)?;
     let given = situation.fire_from(troop, troop.hex, troop.motion.hexes, 0.0);
-    let taken = danger(&situation, troop.hex, 0);
+    // Who lets the enemy come weighs his rifles, under which nobody is up.
+    let taken = if ground::comes(asked.position, asked.sequence.active) {
+        danger(&situation, troop.hex, 0)
+    } else {
+        situation.men_lost(Cover::Good, situation.factors_on(troop.hex))
+    };
     Some(format!(
         "{} to inflict, {} to be feared",
         average(given, "casualty", "casualties"),
