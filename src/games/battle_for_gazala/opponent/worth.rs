@@ -12,11 +12,17 @@ pub fn unit(position: &Position, piece: &Stand, bled: f64) -> f64 {
 }
 
 /// What one more unit costs a side because twice as many losses as the enemy's turn a victory into a draw and a draw into a defeat
-/// (`10.Losses`): much late in the game where either side is near that, nothing early.
-pub fn bled(position: &Position, [own, enemy]: [u16; 2]) -> f64 {
+/// (`10.Losses`): much late in the game where either side is near that, nothing early. Losses so far, its own first.
+pub fn bled(position: &Position, losses: [u16; 2]) -> f64 {
+    position.weight(Dial::Bled) * share_played(position).powi(3) * nearer(losses)
+}
+
+/// By how much one more loss brings a side nearer to twice as many as the enemy's, and the enemy farther from twice as many as its own, from
+/// 0 to 2.
+fn nearer([own, enemy]: [u16; 2]) -> f64 {
     let near = |many: u16, few: u16| (0.5 - (2.0 * f64::from(few) - f64::from(many)) / 8.0).clamp(0.0, 1.0);
     let standing = |own: u16| near(enemy, own) - near(own, enemy);
-    position.weight(Dial::Bled) * share_played(position).powi(3) * (standing(own) - standing(own + 1))
+    standing(own) - standing(own + 1)
 }
 
 /// What a point of support fire is kept for. Markers come back with each turn: after the Allied player turn they are worth nothing.
@@ -32,4 +38,18 @@ pub fn point(position: &Position) -> f64 {
 /// The share of the game that has been played, from 0 up to 1.
 pub fn share_played(position: &Position) -> f64 {
     (f64::from(position.sequence.turn) / f64::from(position.scenario.turns.max(1))).min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearer;
+
+    #[test]
+    fn a_loss_weighs_where_either_side_is_near_twice_as_many() {
+        // 5 to 3: one more makes it twice as many. 3 to 5: the enemy is one short of it, and gets farther away. 10 to 10: nobody is near.
+        assert!(nearer([5, 3]) > 0.1);
+        assert!(nearer([3, 5]) > nearer([5, 3]));
+        assert!(nearer([10, 10]).abs() < 1e-9);
+        assert!(nearer([20, 3]).abs() < 1e-9, "it has lost so many more that one makes no difference");
+    }
 }

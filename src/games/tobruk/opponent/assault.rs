@@ -261,3 +261,13 @@ fn best_step(
     }
     best?.1.map(|path| situation.go(troop, path))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::turns_to_fire;
+
+    #[test]
+    fn men_run_up_to_where_rifles_tell() {
+        assert_eq!([5, 9, 12, 20].map(turns_to_fire), [0, 4, 6, 11]);
+    }
+}

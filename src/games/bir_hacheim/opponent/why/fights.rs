@@ -7,6 +7,7 @@ use crate::core::unit::UnitId;
 use crate::core::why::{balance, percent, tells};
 use crate::core::words::counted;
 use crate::games::bir_hacheim::material::tables::combat::{AttackResult, Outcome};
+use crate::games::bir_hacheim::opponent::air;
 use crate::games::bir_hacheim::opponent::combat::{attacks, best_attack, guns, supporters};
 use crate::games::bir_hacheim::opponent::gain::Stakes;
 use crate::games::bir_hacheim::opponent::situation::Situation;
@@ -82,18 +83,20 @@ fn with_air(situation: &Situation, assault: &Assault, points: u8) -> Assault {
 }
 
 /// Why an attack is made now, with so many air points.
-pub fn commit(situation: &Situation, assault: &Assault, air: u8, viewer: Option<Side>) -> Option<String> {
+pub fn commit(situation: &Situation, assault: &Assault, air_points: u8, viewer: Option<Side>) -> Option<String> {
     let position = situation.position;
     // The enemy's guns are expected to help the defence, as when the points were chosen.
     let assault = &Assault { support: supporters(situation, assault.target), ..assault.clone() };
-    let with = work_out(position, &with_air(situation, assault, air));
+    let with = work_out(position, &with_air(situation, assault, air_points));
     let mut words = format!("{}: {}", aim(position, &with), odds(position, &with, viewer));
-    if air > 0 && sight::seen(position, viewer, &with).computed.is_some() {
-        let gain = |plan: &AssaultPlan| Stakes::of(position, plan).gain(position, 0, 0);
-        let without = work_out(position, &with_air(situation, assault, 0));
-        let more = gain(&with) - gain(&without);
-        let from_the_air = counted(air, "air point brings", "air points bring");
-        words.push_str(&format!(" The {from_the_air} {} of that.", points(more)));
+    if air_points > 0 && sight::seen(position, viewer, &with).computed.is_some() {
+        let stakes = Stakes::of(position, &work_out(position, &with_air(situation, assault, 0)));
+        let brings = |points| air::answered(position, situation.side, &stakes, points);
+        let from_the_air = counted(air_points, "air point brings", "air points bring");
+        words.push_str(&format!(
+            " The {from_the_air} {}, whatever the enemy adds.",
+            points(brings(air_points) - brings(0))
+        ));
     }
     Some(words)
 }
