@@ -116,7 +116,7 @@ impl Goals {
         for spot in &road.spots {
             bars[*spot] = position.weight(Dial::Astride) * weight;
         }
-        // Who bars it already need not go after a way that bends round him.
+        // Who bars it already need not step onto it: it would bend round him, and back again.
         for piece in road.blockers.iter().filter_map(|id| situation.find(*id)) {
             bars[piece.spot] = position.weight(Dial::Astride) * weight;
         }
@@ -161,7 +161,7 @@ impl Goals {
         }
         if let Some(road) = self.own.as_ref().filter(|road| road.blockers.contains(&enemy.id)) {
             // Each of many who bar it opens it but in part.
-            let share = f64::from(u8::try_from(road.bars()).unwrap_or(u8::MAX).max(1));
+            let share = f64::from(u8::try_from(road.bars()).unwrap_or(u8::MAX));
             prize += position.weight(Dial::Clears) / share
                 * match situation.side {
                     Side::Axis if situation.occupancy.is_held_by(situation.tobruk, Side::Axis) => 4.0,

@@ -12,15 +12,18 @@ pub fn unit(position: &Position, piece: &Stand, bled: f64) -> f64 {
 }
 
 /// What one more unit costs a side because twice as many losses as the enemy's turn a victory into a draw and a draw into a defeat
-/// (`10.Losses`): much late in the game where either side is near that, nothing early. Losses so far, its own first.
+/// (`10.Losses`): much late in the game where either side is within three losses of that, nothing early. Losses so far, its own first.
 pub fn bled(position: &Position, losses: [u16; 2]) -> f64 {
     position.weight(Dial::Bled) * share_played(position).powi(3) * nearer(losses)
 }
 
-/// By how much one more loss brings a side nearer to twice as many as the enemy's, and the enemy farther from twice as many as its own, from
-/// 0 to 2.
+/// So many losses short of twice as many a side is near it.
+const NEAR: f64 = 3.0;
+
+/// By how much one more loss brings a side nearer to twice as many as the enemy's, and the enemy farther from twice as many as its own: 0 where
+/// neither is near, 1 at most.
 fn nearer([own, enemy]: [u16; 2]) -> f64 {
-    let near = |many: u16, few: u16| (0.5 - (2.0 * f64::from(few) - f64::from(many)) / 8.0).clamp(0.0, 1.0);
+    let near = |many: u16, few: u16| ((NEAR - 2.0 * f64::from(few) + f64::from(many)) / NEAR).clamp(0.0, 1.0);
     let standing = |own: u16| near(enemy, own) - near(own, enemy);
     standing(own) - standing(own + 1)
 }
@@ -47,7 +50,7 @@ mod tests {
     #[test]
     fn a_loss_weighs_where_either_side_is_near_twice_as_many() {
         // 5 to 3: one more makes it twice as many. 3 to 5: the enemy is one short of it, and gets farther away. 10 to 10: nobody is near.
-        assert!(nearer([5, 3]) > 0.1);
+        assert!(nearer([5, 3]) > 0.3);
         assert!(nearer([3, 5]) > nearer([5, 3]));
         assert!(nearer([10, 10]).abs() < 1e-9);
         assert!(nearer([20, 3]).abs() < 1e-9, "it has lost so many more that one makes no difference");

@@ -89,7 +89,7 @@ pub fn next(situation: &Situation) -> Option<(Order, Battle)> {
             has_settled = true;
             let settled = settled::of(situation, &used);
             targets.retain(|target| !settled.hexes.contains(target));
-            used.extend(settled.units);
+            used.extend(settled.units.into_keys());
             continue;
         }
         let best = best?;
@@ -106,7 +106,7 @@ pub fn next(situation: &Situation) -> Option<(Order, Battle)> {
     }
 }
 
-/// True for a unit that need not stay beside the enemy.
+/// True for a unit that need not stay beside the enemy. One that could only go from one enemy to another is reckoned with where it is.
 fn can_leave(situation: &Situation, unit: &Unit) -> bool {
     unit.location.hex().is_none_or(|hex| !situation.is_contact(hex))
         || situation.reach(unit.id).ends().any(|(hex, _)| !situation.is_contact(hex))
@@ -303,10 +303,13 @@ impl Search<'_> {
                     moves.push((candidate.unit.id, hex));
                     if let Some(from) = candidate.unit.location.hex() {
                         costs += worth::post(&imagined, candidate.unit, from);
-                        left.entry(from).or_insert_with(|| {
-                            let stack: Vec<&Unit> = position.side_in(from, self.situation.side).collect();
-                            self.situation.loss(from, &stack)
-                        });
+                        // Around the target that is counted among what is exposed.
+                        if !there.contains(&from) {
+                            left.entry(from).or_insert_with(|| {
+                                let stack: Vec<&Unit> = position.side_in(from, self.situation.side).collect();
+                                self.situation.loss(from, &stack)
+                            });
+                        }
                     }
                     go(&mut imagined, candidate.unit.id, hex);
                 }

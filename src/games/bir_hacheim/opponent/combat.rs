@@ -4,6 +4,7 @@ use super::air;
 use super::battle;
 use super::gain::{Stakes, gain};
 use super::owed::Owed;
+use super::settled::Settled;
 use super::situation::Situation;
 use super::worth;
 use crate::core::hex::Hex;
@@ -63,8 +64,9 @@ pub fn join(situation: &Situation, assault: &Assault) -> Option<Order> {
     next_of(situation, &attack, &assault.units)
 }
 
-/// What a unit that stays beside the enemy adds to the attacks it can take part in, or what its debt costs.
-pub fn contribution(situation: &Situation, unit: &Unit, owes: bool) -> f64 {
+/// What a unit that stays beside the enemy adds to the attacks it can take part in, or what its debt costs. Who is settled for one attack is
+/// not reckoned with in another.
+pub fn contribution(situation: &Situation, settled: &Settled, unit: &Unit, owes: bool) -> f64 {
     let position = situation.position;
     let Some(hex) = unit.location.hex() else { return 0.0 };
     let mut targets: Vec<Hex> = position.around(hex).collect();
@@ -77,12 +79,13 @@ pub fn contribution(situation: &Situation, unit: &Unit, owes: bool) -> f64 {
         gain(situation, &Assault { target, units: near.to_vec(), support: supporters(situation, target), air: [0; 2] })
     };
     let added = targets.into_iter().map(|target| {
-        let near = near(situation, target);
+        let mut near = near(situation, target);
+        near.retain(|id| settled.units.get(id).is_none_or(|hex| *hex == target));
         let with = value(&near, target);
         let others: Vec<UnitId> = near.iter().copied().filter(|id| *id != unit.id).collect();
         let without = value(&others, target);
         // Others who marched here and have to attack do so, with him or without.
-        let bound = |id: &UnitId| position.find(*id).is_some_and(|other| is_bound_to(position, other, target));
+        let bound = |id: &UnitId| position.find(*id).is_some_and(|other| has_this_alone(position, other, target));
         if others.iter().any(bound) {
             return with - without;
         }
@@ -100,7 +103,7 @@ pub fn contribution(situation: &Situation, unit: &Unit, owes: bool) -> f64 {
 }
 
 /// True for a unit that marched in this turn and has to attack this hex, which is the only one that it can.
-fn is_bound_to(position: &Position, unit: &Unit, target: Hex) -> bool {
+fn has_this_alone(position: &Position, unit: &Unit, target: Hex) -> bool {
     let hexes = if unit.march.moved { battle::has_to_attack(position, unit) } else { Vec::new() };
     !hexes.is_empty() && hexes.iter().all(|hex| *hex == target)
 }

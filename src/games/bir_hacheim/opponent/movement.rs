@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::place::Places;
-use super::settled;
+use super::settled::{self, Settled};
 use super::situation::Situation;
 use super::{battle, combat, engineers};
 use crate::core::hex::Hex;
@@ -54,19 +54,19 @@ fn place(situation: &Situation) -> Option<Order> {
     let last = own(situation).filter(|unit| is_placed(situation, unit)).map(|unit| unit.id).max();
     // Attacks that will be made count on these where they stand.
     let settled = settled::of(situation, &BTreeSet::new());
-    let counted = |unit: &Unit| settled.units.contains(&unit.id);
+    let counted = |unit: &Unit| settled.units.contains_key(&unit.id);
     own(situation)
         .filter(|unit| Some(unit.id) > last && !unit.march.moved && !counted(unit))
         .filter(|unit| !is_engineers(situation, unit) || unit.march.engaged)
-        .find_map(|unit| better_place(situation, &places, unit))
+        .find_map(|unit| better_place(situation, &places, &settled, unit))
 }
 
-fn better_place(situation: &Situation, places: &Places, unit: &Unit) -> Option<Order> {
+fn better_place(situation: &Situation, places: &Places, settled: &Settled, unit: &Unit) -> Option<Order> {
     if !matches!(unit.location, Location::On(_) | Location::Waiting) {
         return None;
     }
     let reach = situation.reach(unit.id);
-    let stay = unit.location.hex().map_or(f64::NEG_INFINITY, |hex| stay(situation, places, unit, hex));
+    let stay = unit.location.hex().map_or(f64::NEG_INFINITY, |hex| stay(situation, places, settled, unit, hex));
     let ends = reach.ends().filter(|(hex, _)| !situation.is_contact(*hex));
     let (value, hex) = ends
         .map(|(hex, leg)| (places.value(unit, hex, leg.mines), hex))
@@ -78,11 +78,11 @@ fn better_place(situation: &Situation, places: &Places, unit: &Unit) -> Option<O
 }
 
 /// What it is worth to stay: the place, and beside the enemy what the unit adds to an attack or what it owes.
-fn stay(situation: &Situation, places: &Places, unit: &Unit, hex: Hex) -> f64 {
+fn stay(situation: &Situation, places: &Places, settled: &Settled, unit: &Unit, hex: Hex) -> f64 {
     let value = places.value(unit, hex, 0);
     if !situation.is_contact(hex) {
         return value;
     }
     let owes = debts::owes(situation.position, unit);
-    value + combat::contribution(situation, unit, owes)
+    value + combat::contribution(situation, settled, unit, owes)
 }

@@ -1,7 +1,7 @@
 //! Attacks that units have marched to in this turn and have to make: who takes part in them is spoken for, guns and those who stand beside
 //! the enemy among them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::battle::{beside, has_to_attack};
 use super::combat::{guns_in_range, supporters, with_guns};
@@ -18,8 +18,8 @@ use crate::games::bir_hacheim::state::decisions::Assault;
 pub struct Settled {
     /// The hexes that are attacked.
     pub hexes: BTreeSet<Hex>,
-    /// Who takes part.
-    pub units: BTreeSet<UnitId>,
+    /// Who takes part, in the attack on which hex.
+    pub units: BTreeMap<UnitId, Hex>,
 }
 
 /// The attacks that those have to make who marched in this turn, the best first, by units that are not used elsewhere.
@@ -27,13 +27,13 @@ pub fn of(situation: &Situation, used: &BTreeSet<UnitId>) -> Settled {
     let position = situation.position;
     let mut settled = Settled::default();
     loop {
-        let free = |unit: &Unit| !used.contains(&unit.id) && !settled.units.contains(&unit.id);
+        let free = |unit: &Unit| !used.contains(&unit.id) && !settled.units.contains_key(&unit.id);
         let owing = position.on_map(situation.side).filter(|(unit, _)| unit.march.moved && free(unit));
         let hexes: BTreeSet<Hex> = owing.flat_map(|(unit, _)| has_to_attack(position, unit)).collect();
         let attacks = hexes.into_iter().map(|hex| (party(situation, hex, free), hex));
         let Some(((_, units), hex)) = attacks.max_by(|a, b| a.0.0.total_cmp(&b.0.0)) else { return settled };
         settled.hexes.insert(hex);
-        settled.units.extend(units);
+        settled.units.extend(units.into_iter().map(|unit| (unit, hex)));
     }
 }
 
@@ -60,7 +60,9 @@ fn party(situation: &Situation, target: Hex, free: impl Fn(&Unit) -> bool) -> (f
         }
     }
     let guns = guns_in_range(position, situation.side, target);
-    let free_gun = |gun: &UnitId| position.find(*gun).is_some_and(&free);
+    // Guns beside the enemy have him to attack.
+    let clear = |gun: &Unit| gun.location.hex().is_some_and(|hex| !situation.is_contact(hex));
+    let free_gun = |gun: &UnitId| position.find(*gun).is_some_and(|gun| free(gun) && clear(gun));
     let units = with_guns(position, units, guns.into_iter().filter(free_gun).collect(), value);
     (value(&units), units)
 }

@@ -40,6 +40,8 @@ const ON_THE_WAY: u8 = 16;
 pub enum Task {
     /// Out of the guns' reach until there are enough of them.
     Wait,
+    /// Where they are, dug in, until the enemy comes (Scenario 5).
+    Stand,
     /// At the guns.
     Strike,
     /// At the men, once the guns are silent.
@@ -174,9 +176,11 @@ impl<'a> Front<'a> {
         if comes && !dangerous && self.men.is_empty() && !self.guns.is_empty() {
             return Task::Meet;
         }
-        // Who waits for the enemy where he has dug in goes after nobody.
         let doctrine = self.position.scenario.doctrines.of(self.sequence.active);
-        if self.prepares || doctrine.posture(self.sequence.turn) == Some(Posture::Stand) {
+        if doctrine.posture(self.sequence.turn) == Some(Posture::Stand) {
+            return Task::Stand;
+        }
+        if self.prepares {
             return Task::Wait;
         }
         if !dangerous {
@@ -214,7 +218,7 @@ impl<'a> Front<'a> {
             Task::Wait => (2.0, 1.0),
             Task::Strike | Task::Meet => (position.weight(Dial::AtGuns), position.weight(Dial::AtGunsLater)),
             Task::Hunt => (position.weight(Dial::AtMen), position.weight(Dial::AtMenLater)),
-            Task::Leave | Task::Occupy(_) => (1.0, 0.5),
+            Task::Stand | Task::Leave | Task::Occupy(_) => (1.0, 0.5),
         };
         let danger = danger * position.scenario.doctrines.of(self.sequence.active).price(self.sequence.turn);
         (fire, goal, std::array::from_fn(|facing| danger * (now[facing] + later * next[facing])))
@@ -257,7 +261,7 @@ impl<'a> Front<'a> {
             hexes.map(|hex| f64::from(hex.range(place.hex))).fold(f64::INFINITY, f64::min)
         };
         match task {
-            Task::Wait => 0.0,
+            Task::Wait | Task::Stand => 0.0,
             Task::Strike => {
                 let range = nearest(&mut self.guns.iter().filter(|(_, worth)| *worth > 1.0).map(|(gun, _)| gun.hex));
                 if range.is_finite() { self.too_far(range) } else { 0.0 }
@@ -302,11 +306,17 @@ pub fn order(position: &Position, sequence: &Sequence, dice: &mut ChaCha8Rng) ->
         let task = front.task(piece);
         if !matches!(task, Task::Leave | Task::Occupy(_))
             && let Some(order) = overrun::order(&front, piece)
+            && (task != Task::Stand || ends_in_works(position, &order))
         {
             return Some(order);
         }
         better_place(&front, task, piece)
     })
+}
+
+/// True for a move into a hex with an emplacement: whoever has broken in there is driven out by those who stand beside it.
+fn ends_in_works(position: &Position, order: &Order) -> bool {
+    matches!(order, Order::Move { path, .. } if path.last().is_some_and(|hex| position.has_emplacement(*hex)))
 }
 
 /// The move that improves this vehicle's lot most.
@@ -327,6 +337,8 @@ fn better_place(front: &Front, task: Task, piece: &Piece) -> Option<Order> {
             let (_, _, danger) = front.parts(task, piece);
             weight(Dial::WaitReluctance).min(weight(Dial::OfDanger) * danger[piece.facing.index()])
         }
+        // It turns, and no more.
+        Task::Stand => f64::INFINITY,
         _ => 0.0,
     };
     let margin = Margin { any: weight(Dial::WorthAMoveBesideMen), leaving };

@@ -116,11 +116,11 @@ impl<'a> ArmourSituation<'a> {
     /// True if the side waits for the enemy to come by this posture, though it is behind and little time is left: he will not.
     fn is_losing_by(&self, posture: Posture) -> bool {
         let leader = victory::winner(self.position.scenario, victory::score(self.position));
-        let late = if self.position.scenario.is_small_battle() { LATE } else { LAST_CHANCE };
-        posture == Posture::Stand && leader == Some(self.sequence.active.enemy()) && self.worths.left <= late
+        posture == Posture::Stand && leader == Some(self.sequence.active.enemy()) && self.worths.left < LAST_CHANCE
     }
 
-    /// How its tanks fight: where the file does not say so, an escort where trucks have to leave over an edge in a small battle.
+    /// How its tanks fight: where the file does not say so, an escort where trucks have to leave over an edge in a small
+    /// battle (one of the player's own).
     fn tactics(&self) -> Tactics {
         let (scenario, side) = (self.position.scenario, self.sequence.active);
         match scenario.tactics(side) {

@@ -201,7 +201,7 @@ fn nearest_allowed(situation: &InfantrySituation, troop: &Troop) -> u8 {
 fn turns_to_fire(range: u8) -> u16 {
     let range = u16::from(range);
     let (run, walked) = (range.saturating_sub(RUN.into()), range.min(RUN.into()).saturating_sub(TELLING));
-    run * 2 / 3 + walked
+    (run * 2).div_ceil(3) + walked
 }
 
 /// The step that brings the unit on at least cost, no nearer to the enemy than this; `None` if it stands best where it is.
@@ -245,7 +245,10 @@ fn best_step(
             continue;
         }
         // Nobody runs where shells are about to fall.
-        if *steps > 1 && ranged::is_ranged(situation.position, situation.sequence.active.enemy(), hex) {
+        if *steps > 1
+            && situation.cover_in(hex, *steps) != Cover::Good
+            && ranged::is_ranged(situation.position, situation.sequence.active.enemy(), hex)
+        {
             continue;
         }
         let fire = situation.fire_from(troop, hex, *steps, situation.position.weight(Dial::Hidden));
@@ -268,6 +271,6 @@ mod tests {
 
     #[test]
     fn men_run_up_to_where_rifles_tell() {
-        assert_eq!([5, 9, 12, 20].map(turns_to_fire), [0, 4, 6, 11]);
+        assert_eq!([5, 9, 10, 12, 20].map(turns_to_fire), [0, 4, 5, 6, 12]);
     }
 }

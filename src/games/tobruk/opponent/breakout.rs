@@ -41,7 +41,7 @@ pub fn is_under_way(position: &Position, side: Side) -> bool {
 }
 
 /// True for a vehicle with an observer aboard, among others or alone.
-fn brings_observers(position: &Position, unit: &ViewItem) -> bool {
+fn has_observer(position: &Position, unit: &ViewItem) -> bool {
     let is_observer = |id: &UnitId| position.find(*id).is_some_and(|unit| position.class(&unit) == Class::Observer);
     load(position, *unit.id).iter().any(is_observer)
 }
@@ -94,7 +94,7 @@ pub fn run(position: &Position, sequence: &Sequence) -> Option<Order> {
     let way = way(position, edge);
     let mut vehicles = position.those(|side, class, _| side == sequence.active && class == Class::Transport);
     vehicles.find_map(|unit| {
-        let stays = unit.motion.ended || unit.damage.immobilised || brings_observers(position, &unit);
+        let stays = unit.motion.ended || unit.damage.immobilised || has_observer(position, &unit);
         if stays || victory::scores_over(position, &unit).is_none() {
             return None;
         }

@@ -5,6 +5,7 @@ use super::value::{Piece, has_a_gun};
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
 use crate::games::tobruk::material::catalog::MachineGuns;
+use crate::games::tobruk::phases::arms::turret_gun;
 use crate::games::tobruk::phases::dummies;
 use crate::games::tobruk::phases::manning::operators;
 use crate::games::tobruk::phases::sighting;
@@ -43,7 +44,9 @@ pub fn nests<'a>(position: &'a Position, side: Side) -> Vec<Nest<'a>> {
     let of = |(unit, hex): (ViewItem<'a>, Hex)| {
         let (kind, facing) = (position.catalog.get(unit.kind.0), *unit.facing);
         let weapon = kind.weapon.as_ref().and_then(|weapon| weapon.machine_gun.as_ref());
-        let turret = kind.turret_machine_guns.as_ref().filter(|_| !unit.damage.lost[0]);
+        // III.E.2.c.5: they are silent with the turret.
+        let silent = turret_gun(kind).is_some_and(|gun| unit.damage.lost[gun]);
+        let turret = kind.turret_machine_guns.as_ref().filter(|_| !silent);
         let guns = [weapon, turret, kind.hull_machine_guns.as_ref()];
         guns.into_iter().flatten().map(move |guns| Nest { hex, facing, guns })
     };

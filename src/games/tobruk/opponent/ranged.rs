@@ -4,7 +4,8 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::scenario::BatteryId;
-use crate::games::tobruk::state::batteries::{FOR_EFFECT, Laid, SHIFT};
+use crate::games::tobruk::phases::observing;
+use crate::games::tobruk::state::batteries::{Battery, FOR_EFFECT, Laid, SHIFT};
 use crate::games::tobruk::state::position::Position;
 
 /// True for a hex on which a side's batteries can fire for effect in this turn, or its mortars with what they have acquired; both rosters are
@@ -13,7 +14,9 @@ pub fn is_ranged(position: &Position, by: Side, hex: Hex) -> bool {
     let turn = position.sequence.turn;
     let near = |laid: &Laid| laid.aim.range(hex) <= SHIFT;
     let theirs = |id: BatteryId| position.scenario.batteries.iter().any(|known| known.id == id && known.side == by);
-    let mut batteries = position.batteries.0.iter().filter(|battery| theirs(battery.id));
+    let fires =
+        |battery: &&Battery| battery.silent_through(turn).is_none() && !observing::is_dead(position, battery.id);
+    let mut batteries = position.batteries.0.iter().filter(|battery| theirs(battery.id)).filter(fires);
     let for_effect = |laid: &Laid| laid.calls.saturating_add(1) >= FOR_EFFECT && near(laid);
     let mortar = |id: UnitId| position.find(id).is_some_and(|unit| *unit.side == by);
     let mut mortars = position.marks.works.lobbed.iter().filter(|lobbed| mortar(lobbed.mortar));

@@ -5,6 +5,7 @@ use std::iter;
 
 use super::assault;
 use super::infantry_situation::{HOPELESS, InfantrySituation};
+use super::men::known_men;
 use super::storming;
 use crate::core::hex::{Facing, Hex};
 use crate::core::side::Side;
@@ -234,7 +235,9 @@ impl<'a> Party<'a> {
             .on_board(unit.side.enemy())
             .any(|(enemy, hex)| position.class(&enemy).is_personnel() && hex.range(at) <= 2);
         // A vehicle without men of its own beside it is assaulted (X.G.1.c): they get down, but not where they are lost in a melee.
-        let men = |units: &mut dyn Iterator<Item = ViewItem>| units.map(|unit| u16::from(unit.men.left)).sum::<u16>();
+        let men = |units: &mut dyn Iterator<Item = ViewItem>| {
+            units.map(|men| u16::from(known_men(position, &men, *unit.side))).sum::<u16>()
+        };
         let (riders, foes) = (men(&mut position.aboard(id)), men(&mut position.personnel_in(at, unit.side.enemy())));
         let hopeless = f64::from(riders) < HOPELESS * f64::from(foes);
         if (there || near || hulk.is_none()) && !hopeless {

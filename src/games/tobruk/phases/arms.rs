@@ -481,7 +481,8 @@ fn machine_guns<'a>(position: &'a Position, unit: &ViewItem, arm: Arm) -> Result
 }
 
 /// Place of the gun in a vehicle's turret, if it has one.
-fn turret_gun(kind: &UnitType) -> Option<usize> {
+#[must_use]
+pub fn turret_gun(kind: &UnitType) -> Option<usize> {
     kind.guns.iter().position(|gun| gun.mount == Mount::Turret)
 }
 

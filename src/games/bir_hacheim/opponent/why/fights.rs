@@ -94,7 +94,7 @@ pub fn commit(situation: &Situation, assault: &Assault, air_points: u8, viewer: 
         let brings = |points| air::answered(position, situation.side, &stakes, points);
         let from_the_air = counted(air_points, "air point brings", "air points bring");
         words.push_str(&format!(
-            " The {from_the_air} {}, whatever the enemy adds.",
+            " The {from_the_air} {}, the enemy's best answer reckoned in.",
             points(brings(air_points) - brings(0))
         ));
     }

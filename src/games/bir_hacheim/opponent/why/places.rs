@@ -1,5 +1,7 @@
 //! Why a unit goes where it goes: what changes most for the better.
 
+use std::collections::BTreeSet;
+
 use super::fights::odds;
 use super::{hex, points};
 use crate::core::hex::Hex;
@@ -9,7 +11,7 @@ use crate::core::why::{sentence, tells};
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::opponent::place::{Places, Terms};
 use crate::games::bir_hacheim::opponent::situation::Situation;
-use crate::games::bir_hacheim::opponent::{battle, combat, engineers};
+use crate::games::bir_hacheim::opponent::{battle, combat, engineers, settled};
 use crate::games::bir_hacheim::phases::debts;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Order;
@@ -49,7 +51,7 @@ pub fn march(situation: &Situation, order: &Order, id: UnitId, path: &[Hex], vie
     let mut parts = better(situation, &places, unit, end, [before, after]);
     if situation.is_contact(from) {
         let owes = debts::owes(position, unit);
-        let fight = combat::contribution(situation, unit, owes);
+        let fight = combat::contribution(situation, &settled::of(situation, &BTreeSet::new()), unit, owes);
         if fight < 0.0 && owes {
             parts.insert(0, format!("gets out of an attack that it would owe and lose {} by", points(-fight)));
         } else {

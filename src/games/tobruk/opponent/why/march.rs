@@ -72,7 +72,7 @@ pub fn reason(asked: &Asked, order: &Order, unit: &ViewItem) -> Option<String> {
 
 /// True if the way to a goal is shorter from one hex than from the other.
 fn is_nearer(situation: &InfantrySituation, goal: Hex, from: Option<Hex>, to: Hex) -> bool {
-    let way = situation.way([goal]);
+    let way = situation.quiet_way(goal);
     let left = |hex: Hex| way.get(&hex).copied().unwrap_or(FAR);
     from.is_none_or(|from| left(to) < left(from))
 }
