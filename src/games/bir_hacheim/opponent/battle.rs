@@ -4,21 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::air;
-use super::combat::{is_in_range, supporters};
+use super::bound::{beside, has_to_attack, is_bound_to, owes_elsewhere};
 use super::gain::{Stakes, gain};
+use super::joining::{is_in_range, supporters};
 use super::settled;
 use super::situation::Situation;
 use super::worth;
 use crate::core::hex::{Facing, Hex};
 use crate::core::hex_map::HexSet;
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::combat::{AssaultPlan, work_out};
 use crate::games::bir_hacheim::phases::debts;
 use crate::games::bir_hacheim::phases::movement::Reach;
-use crate::games::bir_hacheim::phases::zones;
 use crate::games::bir_hacheim::play::legal::targets;
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::decisions::Assault;
@@ -156,12 +155,6 @@ fn best_battle(
     best
 }
 
-/// Units of a side beside a hex that can attack it, as far as they are meant.
-pub fn beside<'a>(position: &'a Position<'a>, side: Side, target: Hex, meant: impl Fn(&Unit) -> bool) -> Vec<&'a Unit> {
-    let near = position.on_map(side).filter(|(unit, hex)| hex.range(target) == 1 && meant(unit));
-    near.filter(|(unit, hex)| !owes_elsewhere(position, unit, *hex, target)).map(|(unit, _)| unit).collect()
-}
-
 /// Sets of hexes around the target that surround it when held: none asked for, opposite pairs, and every second hex.
 fn holds(target: Hex, ring: &[Hex]) -> Vec<Vec<Hex>> {
     let around: Vec<Hex> = Facing::ALL.into_iter().map(|side| target.neighbour(side)).collect();
@@ -169,27 +162,6 @@ fn holds(target: Hex, ring: &[Hex]) -> Vec<Vec<Hex>> {
     let threes = (0..2).map(|first| vec![around[first], around[first + 2], around[first + 4]]);
     let all = pairs.chain(threes).filter(|set| set.iter().all(|hex| ring.contains(hex)));
     [Vec::new()].into_iter().chain(all).collect()
-}
-
-/// True if the unit, in a hex beside this target, could not attack it: others engage it there, and that target does not (4.1.2).
-fn owes_elsewhere(position: &Position, unit: &Unit, hex: Hex, target: Hex) -> bool {
-    let stays = unit.location.hex() == Some(hex);
-    // Whoever has been attacked in this turn binds nobody (6.2).
-    let open = zones::engaging_at(position, unit, hex).map(|(_, at)| at);
-    let mut open = open.filter(|at| !position.marks.attacked.contains(at)).peekable();
-    open.peek().is_some() && open.all(|at| at != target) && (!stays || debts::owes(position, unit))
-}
-
-/// True if the unit has marched in this turn to where it has to attack this target, or another one beside it.
-fn is_bound_to(position: &Position, unit: &Unit, target: Hex) -> bool {
-    unit.march.moved && has_to_attack(position, unit).contains(&target)
-}
-
-/// Hexes of which the unit has to attack one as it stands.
-pub fn has_to_attack(position: &Position, unit: &Unit) -> Vec<Hex> {
-    let Some(at) = unit.location.hex().filter(|_| debts::owes(position, unit)) else { return Vec::new() };
-    let engaging = zones::engaging_at(position, unit, at).map(|(_, hex)| hex);
-    engaging.filter(|hex| !position.marks.attacked.contains(hex)).collect()
 }
 
 fn candidate<'a>(

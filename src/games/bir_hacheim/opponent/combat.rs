@@ -1,8 +1,9 @@
 //! The combat phase: the best attack first, put together unit by unit; then guns and aircraft on what is left.
 
 use super::air;
-use super::battle;
+use super::bound::is_bound_to_it_alone;
 use super::gain::{Stakes, gain};
+use super::joining::{guns_in_range, near, supporters, with_guns};
 use super::owed::Owed;
 use super::settled::Settled;
 use super::situation::Situation;
@@ -85,7 +86,7 @@ pub fn contribution(situation: &Situation, settled: &Settled, unit: &Unit, owes:
         let others: Vec<UnitId> = near.iter().copied().filter(|id| *id != unit.id).collect();
         let without = value(&others, target);
         // Others who marched here and have to attack do so, with him or without.
-        let bound = |id: &UnitId| position.find(*id).is_some_and(|other| has_this_alone(position, other, target));
+        let bound = |id: &UnitId| position.find(*id).is_some_and(|other| is_bound_to_it_alone(position, other, target));
         if others.iter().any(bound) {
             return with - without;
         }
@@ -102,12 +103,6 @@ pub fn contribution(situation: &Situation, settled: &Settled, unit: &Unit, owes:
     }
 }
 
-/// True for a unit that marched in this turn and has to attack this hex, which is the only one that it can.
-fn has_this_alone(position: &Position, unit: &Unit, target: Hex) -> bool {
-    let hexes = if unit.march.moved { battle::has_to_attack(position, unit) } else { Vec::new() };
-    !hexes.is_empty() && hexes.iter().all(|hex| *hex == target)
-}
-
 /// An attack as it should be put together.
 pub struct Attack {
     pub assault: Assault,
@@ -115,29 +110,6 @@ pub struct Attack {
     pub points: u8,
     /// What it wins on average, less the air points.
     pub value: f64,
-}
-
-/// Own units beside a hex that have not fought and owe no attack elsewhere.
-pub fn near(situation: &Situation, target: Hex) -> Vec<UnitId> {
-    let position = situation.position;
-    let able = |unit: &Unit| !unit.duty.fought && rules::expect_debt_first(position, unit, Some(target)).is_ok();
-    let own = position.on_map(situation.side).filter(|(unit, hex)| hex.range(target) == 1 && able(unit));
-    own.map(|(unit, _)| unit.id).collect()
-}
-
-/// True for guns that can join an attack on a hex from where they stand, not beside it.
-pub fn is_in_range(position: &Position, gun: &Unit, from: Hex, target: Hex) -> bool {
-    (2..=position.counter(gun.id).range.unwrap_or(0)).contains(&from.range(target))
-}
-
-/// Enemy guns that can support the hex.
-pub fn supporters(situation: &Situation, target: Hex) -> Vec<UnitId> {
-    let position = situation.position;
-    let guns = position.on_map(situation.side.enemy()).filter(|(gun, hex)| {
-        let range = position.counter(gun.id).range.unwrap_or(0);
-        !gun.duty.fought && *hex != target && hex.range(target) <= range
-    });
-    guns.map(|(gun, _)| gun.id).collect()
 }
 
 /// The best attack on a hex that has these units in it.
@@ -177,46 +149,6 @@ pub fn best_attack(situation: &Situation, target: Hex, joined: &[UnitId]) -> Opt
     let (points, value) =
         air::best(position, situation.side, most, |points| air::answered(position, situation.side, &stakes, points));
     Some(Attack { assault: with(&units), points, value })
-}
-
-/// Guns of a side that can join an attack on a hex from where they stand, and owe none themselves.
-pub fn guns_in_range(position: &Position, side: Side, target: Hex) -> Vec<UnitId> {
-    let able = |gun: &Unit, hex: Hex| is_in_range(position, gun, hex, target) && !gun.duty.fought;
-    let guns = position.on_map(side).filter(|(gun, hex)| able(gun, *hex));
-    guns.filter(|(gun, _)| rules::expect_debt_first(position, gun, None).is_ok()).map(|(gun, _)| gun.id).collect()
-}
-
-/// The same units with those guns that help them: one by one, or together where one alone doesn't change the odds.
-pub fn with_guns(
-    position: &Position,
-    mut units: Vec<UnitId>,
-    guns: Vec<UnitId>,
-    value: impl Fn(&[UnitId]) -> f64,
-) -> Vec<UnitId> {
-    let mut best = value(&units);
-    let mut left = Vec::new();
-    for gun in guns {
-        if units.contains(&gun) {
-            continue;
-        }
-        units.push(gun);
-        let more = value(&units);
-        if more > best + position.weight(Dial::WorthAShot) {
-            best = more;
-        } else {
-            left.extend(units.pop());
-        }
-    }
-    // Those that did not help alone, the fewest that help together.
-    left.sort_by_key(|gun| std::cmp::Reverse(position.find(*gun).map_or(0, |gun| position.attack(gun))));
-    let sets = (2..=left.len()).map(|count| units.iter().chain(&left[..count]).copied().collect::<Vec<UnitId>>());
-    let shots = |set: &[UnitId]| {
-        let count = u16::try_from(set.len() - units.len()).unwrap_or(u16::MAX);
-        value(set) - best - position.weight(Dial::WorthAShot) * f64::from(count)
-    };
-    let together =
-        sets.map(|set| (shots(&set), set)).max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(more, _)| *more > 0.0);
-    together.map_or(units, |(_, set)| set)
 }
 
 /// The next unit of an attack, those beside the enemy first, or the air points that bind it.

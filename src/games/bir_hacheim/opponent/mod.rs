@@ -2,11 +2,13 @@
 
 mod air;
 mod battle;
+mod bound;
 mod combat;
 mod defence;
 mod engineers;
 mod follow;
 mod gain;
+mod joining;
 mod losses;
 mod movement;
 mod next_best;

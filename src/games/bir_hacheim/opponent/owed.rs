@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::combat::{guns_in_range, near, supporters};
 use super::gain::gain;
+use super::joining::{guns_in_range, near, supporters};
 use super::situation::Situation;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;

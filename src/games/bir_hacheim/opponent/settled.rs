@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::battle::{beside, has_to_attack};
-use super::combat::{guns_in_range, supporters, with_guns};
+use super::bound::{beside, has_to_attack};
 use super::gain::gain;
+use super::joining::{guns_in_range, supporters, with_guns};
 use super::situation::Situation;
 use crate::core::hex::Hex;
 use crate::core::unit::UnitId;
