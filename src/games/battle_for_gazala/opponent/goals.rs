@@ -89,14 +89,11 @@ impl Goals {
                 Side::Axis => position.weight(Dial::Approach) * 0.5 + late,
             };
         }
-        // A doctrine says itself which boxes are held, and how long.
-        let doctrine = &position.scenario.doctrines.of(Side::Allies);
-        let held = |spot: Spot| {
-            doctrine.held(position.sequence.turn).any(|(hex, _)| situation.terrain.spot(hex) == Some(spot))
-        };
+        // A doctrine that holds anything says which boxes, and how long.
+        let all = position.scenario.doctrines.of(situation.side).holds.is_empty();
         if situation.side == Side::Allies {
             for spot in 0..situation.terrain.size() {
-                if situation.terrain.is_box(spot) && held(spot) {
+                if situation.terrain.is_box(spot) && (all || self.aims.post(spot) > 0.0) {
                     self.posts[spot] += position.weight(Dial::Garrison);
                 }
             }

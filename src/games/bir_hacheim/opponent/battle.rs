@@ -87,9 +87,11 @@ pub fn next(situation: &Situation) -> Option<(Order, Battle)> {
         if !has_settled && best.as_ref().is_none_or(|best| !best.begun) {
             has_settled = true;
             let settled = settled::of(situation, &used);
-            targets.retain(|target| !settled.hexes.contains(target));
-            used.extend(settled.units.into_keys());
-            continue;
+            if !settled.units.is_empty() {
+                targets.retain(|target| !settled.hexes.contains(target));
+                used.extend(settled.units.into_keys());
+                continue;
+            }
         }
         let best = best?;
         let ways = best.moves.iter().filter_map(|(unit, hex)| {

@@ -113,10 +113,16 @@ impl<'a> ArmourSituation<'a> {
         situation
     }
 
+    /// Who would win as it stands.
+    fn leader(&self) -> Option<Side> {
+        victory::winner(self.position.scenario, victory::score(self.position))
+    }
+
     /// True if the side waits for the enemy to come by this posture, though it is behind and little time is left: he will not.
     fn is_losing_by(&self, posture: Posture) -> bool {
-        let leader = victory::winner(self.position.scenario, victory::score(self.position));
-        posture == Posture::Stand && leader == Some(self.sequence.active.enemy()) && self.worths.left < LAST_CHANCE
+        posture == Posture::Stand
+            && self.leader() == Some(self.sequence.active.enemy())
+            && self.worths.left < LAST_CHANCE
     }
 
     /// How its tanks fight: where the file does not say so, an escort where trucks have to leave over an edge in a small
@@ -136,7 +142,7 @@ impl<'a> ArmourSituation<'a> {
     /// The posture that the side's tactics ask for now, where its doctrine lays none down.
     fn sees_fit(&self) -> Posture {
         let (scenario, side) = (self.position.scenario, self.sequence.active);
-        let leader = victory::winner(scenario, victory::score(self.position));
+        let leader = self.leader();
         // A lead does not last while vehicles of the enemy are about to score over an edge (Firefight D).
         let ahead = leader == Some(side) && !breakout::is_under_way(self.position, side.enemy());
         let behind = leader == Some(side.enemy());

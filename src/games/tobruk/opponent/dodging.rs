@@ -25,8 +25,7 @@ pub fn is_due(position: &Position, sequence: &Sequence, vehicle: &ViewItem, prep
 fn is_under_fire(position: &Position, sequence: &Sequence) -> bool {
     let theirs = |id| position.scenario.battery(id).is_some_and(|entry| entry.side != sequence.active);
     let mut batteries = position.batteries.0.iter().filter(|battery| theirs(battery.id));
-    batteries
-        .any(|battery| battery.silent_through(sequence.turn).is_none() && !observing::is_dead(position, battery.id))
+    batteries.any(|battery| observing::may_fire(position, battery, sequence.turn))
 }
 
 /// A drive so far, to an open hex with the fewest others in it.

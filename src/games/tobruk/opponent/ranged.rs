@@ -14,9 +14,8 @@ pub fn is_ranged(position: &Position, by: Side, hex: Hex) -> bool {
     let turn = position.sequence.turn;
     let near = |laid: &Laid| laid.aim.range(hex) <= SHIFT;
     let theirs = |id: BatteryId| position.scenario.batteries.iter().any(|known| known.id == id && known.side == by);
-    let fires =
-        |battery: &&Battery| battery.silent_through(turn).is_none() && !observing::is_dead(position, battery.id);
-    let mut batteries = position.batteries.0.iter().filter(|battery| theirs(battery.id)).filter(fires);
+    let fires = |battery: &&Battery| theirs(battery.id) && observing::may_fire(position, battery, turn);
+    let mut batteries = position.batteries.0.iter().filter(fires);
     let for_effect = |laid: &Laid| laid.calls.saturating_add(1) >= FOR_EFFECT && near(laid);
     let mortar = |id: UnitId| position.find(id).is_some_and(|unit| *unit.side == by);
     let mut mortars = position.marks.works.lobbed.iter().filter(|lobbed| mortar(lobbed.mortar));

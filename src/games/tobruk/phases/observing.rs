@@ -148,6 +148,12 @@ pub fn is_dead(position: &Position, battery: BatteryId) -> bool {
     is_played(position) && present(position, battery).err() == Some(Blocked::Dead)
 }
 
+/// True for a battery that may still fire in a turn: it is not silenced in it, and its observer lives.
+#[must_use]
+pub fn may_fire(position: &Position, battery: &Battery, turn: u16) -> bool {
+    battery.silent_through(turn).is_none() && !is_dead(position, battery.id)
+}
+
 /// An observer who can observe now, whatever he looks at.
 struct Post<'a> {
     observer: ViewItem<'a>,

@@ -95,7 +95,7 @@ pub fn commit(situation: &Situation, assault: &Assault, air_points: u8, viewer: 
         let brings = |points| air::answered(position, situation.side, &stakes, points);
         let from_the_air = counted(air_points, "air point brings", "air points bring");
         words.push_str(&format!(
-            " The {from_the_air} {}, the enemy's best answer reckoned in.",
+            " The {from_the_air} {}, allowing for the enemy's best answer.",
             points(brings(air_points) - brings(0))
         ));
     }

@@ -186,7 +186,7 @@ fn against_men(asked: &Asked, front: &Front, piece: &Piece, place: &Piece, turns
         Task::Wait if carries => "Keeps out of reach of the guns: it carries an observer".to_owned(),
         Task::Occupy(post) if carries => format!("Brings its observer to {}", Name(post)),
         Task::Wait => "Waits out of the guns' reach until there are enough of them".to_owned(),
-        Task::Stand => "Stands where it is dug in, and turns to where he comes from".to_owned(),
+        Task::Stand => "Holds its ground, and turns to face the enemy".to_owned(),
         Task::Strike => "Closes in on the guns with the others".to_owned(),
         Task::Hunt => "Goes for the men, whom no gun covers any more".to_owned(),
         Task::Meet => "Meets the enemy's vehicles before they are through".to_owned(),
