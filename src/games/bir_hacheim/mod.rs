@@ -215,8 +215,8 @@ impl Game for BirHacheim {
         world.resource::<Sequence>().active == side
     }
 
-    fn next_best(world: &World, _own: &Order) -> Vec<Order> {
-        opponent::next_best(&Position::weighed(world))
+    fn next_best(world: &World, own: &Order) -> Vec<Order> {
+        opponent::next_best(&Position::weighed(world), own)
     }
 
     fn rests() -> Vec<Order> {

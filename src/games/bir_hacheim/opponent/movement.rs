@@ -7,6 +7,7 @@ use super::settled::{self, Settled};
 use super::situation::Situation;
 use super::{battle, combat, engineers};
 use crate::core::hex::Hex;
+use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::debts;
@@ -27,6 +28,13 @@ pub fn order(situation: &Situation) -> Option<Order> {
         }
     }
     Some(place(situation).unwrap_or(Order::EndMovement))
+}
+
+/// Moves of a unit to better places, the best first.
+pub fn moves(situation: &Situation, unit: UnitId) -> Vec<Order> {
+    let Some(unit) = situation.position.find(unit) else { return Vec::new() };
+    let settled = settled::of(situation, &BTreeSet::new());
+    better_places(situation, &Places::of(situation), &settled, unit)
 }
 
 fn own<'a>(situation: &'a Situation) -> impl Iterator<Item = &'a Unit> {
@@ -62,19 +70,22 @@ fn place(situation: &Situation) -> Option<Order> {
 }
 
 fn better_place(situation: &Situation, places: &Places, settled: &Settled, unit: &Unit) -> Option<Order> {
+    better_places(situation, places, settled, unit).into_iter().next()
+}
+
+/// The moves of a unit to places that are better for it than the one where it stands, the best first.
+fn better_places(situation: &Situation, places: &Places, settled: &Settled, unit: &Unit) -> Vec<Order> {
     if !matches!(unit.location, Location::On(_) | Location::Waiting) {
-        return None;
+        return Vec::new();
     }
     let reach = situation.reach(unit.id);
     let stay = unit.location.hex().map_or(f64::NEG_INFINITY, |hex| stay(situation, places, settled, unit, hex));
+    let least = stay + situation.position.weight(Dial::WorthAMove);
     let ends = reach.ends().filter(|(hex, _)| !situation.is_contact(*hex));
-    let (value, hex) = ends
-        .map(|(hex, leg)| (places.value(unit, hex, leg.mines), hex))
-        .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
-    if value < stay + situation.position.weight(Dial::WorthAMove) {
-        return None;
-    }
-    reach.path(hex).map(|path| Order::Move { unit: unit.id, path })
+    let mut better: Vec<(f64, Hex)> =
+        ends.map(|(hex, leg)| (places.value(unit, hex, leg.mines), hex)).filter(|(value, _)| *value >= least).collect();
+    better.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    better.into_iter().filter_map(|(_, hex)| reach.path(hex)).map(|path| Order::Move { unit: unit.id, path }).collect()
 }
 
 /// What it is worth to stay: the place, and beside the enemy what the unit adds to an attack or what it owes.
