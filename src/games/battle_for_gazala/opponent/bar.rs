@@ -28,8 +28,8 @@ pub fn order(situation: &Situation, ready: &[Ready]) -> Option<(UnitId, Spot)> {
     let near: BTreeSet<Spot> =
         now.spots.iter().flat_map(|spot| situation.terrain.steps(*spot).map(|step| step.to)).collect();
     let near: BTreeSet<Spot> = near.into_iter().chain(now.spots.iter().copied()).collect();
-    // Where a unit that bars nothing now would leave how many: the same for all of them.
-    let mut known: BTreeMap<Spot, usize> = BTreeMap::new();
+    // Where a unit that bars nothing now would leave how many: the same for all that have a zone, and for those that have none.
+    let mut known: BTreeMap<(Spot, bool), usize> = BTreeMap::new();
     let bars = |unit: UnitId, spot: Spot| {
         road::of(situation, Side::Axis, Some((unit, spot))).map_or(WANTED, |road| road.bars())
     };
@@ -41,7 +41,7 @@ pub fn order(situation: &Situation, ready: &[Ready]) -> Option<(UnitId, Spot)> {
             let blockers = if now.blockers.contains(&piece.id) {
                 bars(piece.id, spot)
             } else {
-                *known.entry(spot).or_insert_with(|| bars(piece.id, spot))
+                *known.entry((spot, piece.disrupted)).or_insert_with(|| bars(piece.id, spot))
             };
             if blockers <= now.bars() {
                 continue;

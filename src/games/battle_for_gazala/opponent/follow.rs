@@ -34,8 +34,9 @@ pub fn retreat(situation: &Situation, withdrawal: &Withdrawal) -> Option<Order> 
             let price = price + situation.goals().aims().astray(situation, spot);
             Some((!guard::opens(situation, unit, hex), place::value(situation, piece, spot) - price, way))
         });
-        let (_, value, way) = ends.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))?;
-        Some((value, unit, way))
+        let (bars, value, way) = ends.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))?;
+        // Who would open the enemy's way stands if he may.
+        Some((if bars { value } else { f64::NEG_INFINITY }, unit, way))
     };
     if let Some(unit) = withdrawal.units.iter().copied().find(|unit| retreat::may_ignore(position, *unit)) {
         return Some(out_of_box(situation, unit, ways(unit)));

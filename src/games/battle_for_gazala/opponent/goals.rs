@@ -124,13 +124,17 @@ impl Goals {
     pub fn place(&self, situation: &Sight, piece: &Stand, spot: Spot) -> f64 {
         let march = self.march[usize::from(piece.mobile)][spot];
         let days = |far: u16| if march == FAR { 20.0 } else { f64::from(far) / f64::from(piece.movement.max(1)) };
+        let post = self.post(piece, spot);
+        if situation.side == Side::Allies && worth::is_last_player_turn(situation.position) {
+            return post;
+        }
         let pull = match situation.side {
             // There is no day after the last one.
             Side::Axis if is_last_turn(situation) => 0.0,
             Side::Axis => situation.position.weight(Dial::Drive) * days(march),
             Side::Allies => situation.position.weight(Dial::Rally) * days(march.saturating_sub(NEAR)),
         };
-        self.post(piece, spot) + self.aims.draw(situation, piece, spot) - pull
+        post + self.aims.draw(situation, piece, spot) - pull
     }
 
     /// What it is worth to stand in a spot, whoever it is.

@@ -83,7 +83,12 @@ impl Occupancy {
         })
     }
 
-    /// Friends beside a spot.
+    /// Friends that a unit has beside a spot to which it goes from another one, or stays in it.
+    pub fn friends(&self, terrain: &Terrain, side: Side, from: Spot, spot: Spot) -> usize {
+        terrain.steps(spot).filter(|step| step.to != from && self.is_held_by(step.to, side)).count()
+    }
+
+    /// Units of a side beside a spot.
     pub fn company(&self, terrain: &Terrain, side: Side, spot: Spot) -> usize {
         terrain.steps(spot).filter(|step| self.is_held_by(step.to, side)).count()
     }

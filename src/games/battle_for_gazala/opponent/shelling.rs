@@ -1,4 +1,4 @@
-//! Bombardments that open the way of victory, and the answers to them: a disrupted unit has no zone.
+//! Bombardments that open the Axis's way of victory, and the answers to them: a disrupted unit has no zone.
 
 use super::situation::Situation;
 use super::worth;
@@ -8,7 +8,6 @@ use crate::games::battle_for_gazala::phases::combat::FACES;
 use crate::games::battle_for_gazala::phases::hold;
 use crate::games::battle_for_gazala::state::decisions::Bombardment;
 use crate::games::battle_for_gazala::state::orders::Order;
-use crate::games::battle_for_gazala::state::turn::Phase;
 
 /// A bombardment that may well win the game.
 pub fn decisive(situation: &Situation) -> Option<Order> {
@@ -20,17 +19,10 @@ pub fn last_chance(situation: &Situation) -> Option<Order> {
     bombard(situation, situation.position.weight(Dial::LastChance))
 }
 
-/// True when an open way wins the game for this side.
+/// True when an open way wins the game for this side. That of the Allies is looked for when all who were silenced have their zones again
+/// (`10.Allies`).
 fn counts(situation: &Situation, side: Side) -> bool {
-    let now = situation.position.sequence;
-    match side {
-        Side::Axis => hold::counts(situation.position),
-        Side::Allies => {
-            now.turn >= situation.position.scenario.turns
-                && now.active == Side::Allies
-                && now.phase == Phase::MobileCombat
-        }
-    }
+    side == Side::Axis && hold::counts(situation.position)
 }
 
 /// The largest marker against one of the units that bar the way, if the chance to silence all of them is good enough.
@@ -45,9 +37,15 @@ fn bombard(situation: &Situation, least: f64) -> Option<Order> {
         }
         targets.push(piece);
     }
-    let markers = situation.position.markers.of(situation.side);
-    let largest = markers.iter().rev().take(targets.len());
-    let chance: f64 = largest.map(|value| f64::from((*value).min(FACES)) / f64::from(FACES)).product();
+    let position = situation.position;
+    let markers = position.markers.of(situation.side);
+    let mut largest: Vec<u8> = markers.iter().rev().take(targets.len()).map(|value| (*value).min(FACES)).collect();
+    if let Some(least) = largest.last_mut() {
+        // He answers where that helps him most.
+        let answers: u8 = position.markers.of(situation.side.enemy()).iter().sum();
+        *least = least.saturating_sub(answers);
+    }
+    let chance: f64 = largest.into_iter().map(|value| f64::from(value) / f64::from(FACES)).product();
     if targets.is_empty() || markers.len() < targets.len() || chance < least {
         return None;
     }

@@ -79,7 +79,7 @@ pub fn cheapest<'p>(attackers: &[&'p Stand], owed: u16) -> (f64, Vec<&'p Stand>)
 }
 
 impl<'v> Stakes<'v> {
-    /// What is at stake; `occupancy` has the units where they attack from.
+    /// What is at stake as the attacker sees it; `occupancy` has the units where they attack from.
     pub fn of(situation: &'v Situation, occupancy: &Occupancy, attackers: &[(&Stand, Spot)], defender: &Stand) -> Self {
         let (position, target) = (situation.position, defender.spot);
         let hex = situation.terrain.hex(target);

@@ -89,7 +89,7 @@ impl Threats {
         let table = &position.tables.combat;
         #[expect(clippy::cast_possible_truncation, reason = "strengths are small")]
         let Some(column) = table.column(line, difference.round() as i16) else { return 0.0 };
-        let company = situation.occupancy.company(situation.terrain, piece.side, spot);
+        let company = situation.occupancy.friends(situation.terrain, piece.side, piece.spot, spot);
         let driven = match (boxed, threat.units, company) {
             (true, ..) => 0.0,
             (_, 0 | 1, _) => position.weight(Dial::RiskDriven),

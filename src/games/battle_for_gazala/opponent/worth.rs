@@ -6,9 +6,13 @@ use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::state::position::Position;
 use crate::games::battle_for_gazala::state::turn::Phase;
 
+/// The part of what a unit could still do that counts when there is nothing more to do.
+const TRIFLE: f64 = 0.1;
+
 /// What the loss of a unit costs its side, `bled` of it for the number of units lost.
 pub fn unit(position: &Position, piece: &Stand, bled: f64) -> f64 {
-    1.0 + bled + position.weight(Dial::Strength) * f64::from(piece.attack + piece.whole)
+    let future = 1.0 + position.weight(Dial::Strength) * f64::from(piece.attack + piece.whole);
+    bled + future * if is_last_player_turn(position) { TRIFLE } else { 1.0 }
 }
 
 /// What one more unit costs a side because twice as many losses as the enemy's turn a victory into a draw and a draw into a defeat
@@ -41,6 +45,11 @@ pub fn point(position: &Position) -> f64 {
 /// The share of the game that has been played, from 0 up to 1.
 pub fn share_played(position: &Position) -> f64 {
     (f64::from(position.sequence.turn) / f64::from(position.scenario.turns.max(1))).min(1.0)
+}
+
+/// True in the last player turn: how the armies stand after it decides, and what a unit could still do nothing.
+pub fn is_last_player_turn(position: &Position) -> bool {
+    position.sequence.active == Side::Allies && position.sequence.turn >= position.scenario.turns
 }
 
 #[cfg(test)]

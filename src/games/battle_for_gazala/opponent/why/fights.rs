@@ -83,7 +83,8 @@ pub fn defence(situation: &Situation, battle: &Battle, adds: bool) -> Option<Str
     let defender = situation.find(battle.defender)?;
     let attackers: Vec<(&Stand, Spot)> =
         battle.units.iter().filter_map(|unit| situation.find(*unit)).map(|piece| (piece, piece.spot)).collect();
-    let stakes = Stakes::of(situation, &situation.occupancy, &attackers, defender);
+    let his = Situation::of(situation.position, battle.attacker)?;
+    let stakes = Stakes::of(&his, &his.occupancy, &attackers, defender);
     let laid = battle.markers.clone().map(|values| values.iter().map(|value| i16::from(*value)).sum::<i16>());
     let now = stakes.difference + laid[0] - laid[1];
     let [own, _] = purses(situation);

@@ -31,9 +31,7 @@ pub fn reason(position: &Position, order: &Order) -> Option<String> {
         }
         (Order::Support { .. }, Ask::Defence(battle)) => fights::defence(situation, battle, true),
         (Order::Commit, Ask::Defence(battle)) => fights::defence(situation, battle, false),
-        (Order::Support { .. }, Ask::Answer(..)) => {
-            Some("Silenced there he would be worse off than the marker is worth.".to_owned())
-        }
+        (Order::Support { .. }, Ask::Answer(..)) => Some("The answer may keep it from being silenced.".to_owned()),
         (Order::Commit, Ask::Answer(..)) => {
             Some("The markers are worth more than being disrupted for a while.".to_owned())
         }

@@ -9,7 +9,7 @@ use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::opponent::march::{self, Aim};
 use crate::games::battle_for_gazala::opponent::sight::Stand;
 use crate::games::battle_for_gazala::opponent::situation::Situation;
-use crate::games::battle_for_gazala::opponent::{bar, place, thrust};
+use crate::games::battle_for_gazala::opponent::{attack, bar, place, thrust};
 use crate::games::battle_for_gazala::state::orders::Order;
 use crate::games::battle_for_gazala::state::turn::Phase;
 
@@ -35,7 +35,11 @@ pub fn march(situation: &Situation, order: &Order, unit: UnitId, to: Hex) -> Opt
 pub fn end(situation: &Situation) -> &'static str {
     let mobile = situation.own().any(|piece| piece.mobile);
     if situation.position.sequence.phase == Phase::Movement && mobile {
-        "The others stand well where they are; the mobile units wait to see what the first attacks bring."
+        if matches!(attack::order(situation), Some(Order::Attack { .. })) {
+            "The others stand well where they are; the mobile units wait to see what the first attacks bring."
+        } else {
+            "The others stand well where they are; the mobile units have a phase of their own."
+        }
     } else {
         "No attack is worth marching to any more, and the others stand as well as anywhere in reach."
     }
@@ -74,6 +78,11 @@ fn go(situation: &Situation, unit: UnitId, to: Hex) -> Option<String> {
         (change(&company), "closer to its friends".to_owned()),
     ];
     parts.retain(|(gain, _)| *gain > 0.03);
+    // What it is to stand there says it all.
+    let is_post = parts.iter().any(|(_, words)| *words == stand(situation, piece, spot));
+    let says_same = [spot == situation.tobruk, goals.aims().strongest(situation, piece, spot) == Some(spot)];
+    let same = [(says_same[0], "nearer to Tobruk".to_owned()), (says_same[1], drawn(situation, piece, spot))];
+    parts.retain(|(_, words)| !is_post || !same.iter().any(|(is_it, same)| *is_it && same == words));
     parts.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut said: Vec<String> = parts.into_iter().take(TOLD).map(|(_, words)| words).collect();
     if said.is_empty() {
