@@ -256,9 +256,6 @@ impl Search<'_> {
         let position = self.situation.position;
         let price = worth::price(position, self.situation.side);
         let begun = self.committed.iter().any(|unit| is_bound_to(position, unit, self.target));
-        // What is at stake in the hexes of those who are there already is so without the others.
-        let there: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();
-        let before = self.exposed(position, &there);
         let mut imagined: Position = position.clone();
         let mut near: Vec<UnitId> = self.committed.iter().map(|unit| unit.id).collect();
         let mut stacks: Vec<Hex> = self.committed.iter().filter_map(|unit| unit.location.hex()).collect();
@@ -277,13 +274,10 @@ impl Search<'_> {
                     moves.push((candidate.unit.id, hex));
                     if let Some(from) = candidate.unit.location.hex() {
                         costs += worth::post(&imagined, candidate.unit, from);
-                        // Around the target that is counted among what is exposed.
-                        if !there.contains(&from) {
-                            left.entry(from).or_insert_with(|| {
-                                let stack: Vec<&Unit> = position.side_in(from, self.situation.side).collect();
-                                self.situation.loss(from, &stack)
-                            });
-                        }
+                        left.entry(from).or_insert_with(|| {
+                            let stack: Vec<&Unit> = position.side_in(from, self.situation.side).collect();
+                            self.situation.loss(from, &stack)
+                        });
                     }
                     go(&mut imagined, candidate.unit.id, hex);
                 }
@@ -291,13 +285,13 @@ impl Search<'_> {
             if near.is_empty() {
                 continue;
             }
-            let exposed = self.exposed(&imagined, &stacks) - before;
+            let exposed = self.exposed(&imagined, &stacks) - self.exposed(position, &stacks);
             let plan = work_out(&imagined, &self.assault(&near));
             let stakes = Stakes::with(&imagined, &plan, || self.situation.supply());
             let (_, value) = air::best(position, self.situation.side, MOST_SUPPORT, |points| {
                 air::answered(position, self.situation.side, &stakes, points)
             });
-            let costs = costs + self.left(&imagined, &left);
+            let costs = costs + self.left(&imagined, &left, &stacks);
             let value = value - base - costs - position.weight(Dial::Exposed) * price * exposed;
             if best.as_ref().is_none_or(|best| value > best.value) {
                 best = Some(Battle {
@@ -330,13 +324,14 @@ impl Search<'_> {
         wanted.or_else(|| free.next()).copied()
     }
 
-    /// What the side loses, when all who go are gone, in the hexes that they leave.
-    fn left(&self, imagined: &Position, left: &BTreeMap<Hex, f64>) -> f64 {
+    /// What the side loses, when all who go are gone, in the hexes that they leave, but for those around the target: these are counted among
+    /// what is exposed.
+    fn left(&self, imagined: &Position, left: &BTreeMap<Hex, f64>, stacks: &[Hex]) -> f64 {
         let more = |(hex, before): (&Hex, &f64)| {
             let stack: Vec<&Unit> = imagined.side_in(*hex, self.situation.side).collect();
             (self.situation.loss(*hex, &stack) - before).max(0.0)
         };
-        left.iter().map(more).sum()
+        left.iter().filter(|(hex, _)| !stacks.contains(hex)).map(more).sum()
     }
 
     /// What the stacks around the target stand to lose in the enemy's turn.

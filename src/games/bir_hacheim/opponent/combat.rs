@@ -1,7 +1,7 @@
 //! The combat phase: the best attack first, put together unit by unit; then guns and aircraft on what is left.
 
 use super::air;
-use super::bound::is_bound_to_it_alone;
+use super::bound::{beside, is_bound_to_it_alone, owes_elsewhere};
 use super::gain::{Stakes, gain};
 use super::joining::{guns_in_range, near, supporters, with_guns};
 use super::owed::Owed;
@@ -72,7 +72,8 @@ pub fn contribution(situation: &Situation, settled: &Settled, unit: &Unit, owes:
     let Some(hex) = unit.location.hex() else { return 0.0 };
     let mut targets: Vec<Hex> = position.around(hex).collect();
     let attacked = |target: &Hex| position.marks.attacked.contains(target);
-    targets.retain(|target| position.is_held_by(*target, situation.side.enemy()) && !attacked(target));
+    let open = |target: &Hex| position.is_held_by(*target, situation.side.enemy()) && !attacked(target);
+    targets.retain(|target| open(target) && !owes_elsewhere(position, unit, hex, *target));
     let value = |near: &[UnitId], target: Hex| {
         if near.is_empty() {
             return 0.0;
@@ -80,7 +81,8 @@ pub fn contribution(situation: &Situation, settled: &Settled, unit: &Unit, owes:
         gain(situation, &Assault { target, units: near.to_vec(), support: supporters(situation, target), air: [0; 2] })
     };
     let added = targets.into_iter().map(|target| {
-        let mut near = near(situation, target);
+        let able = beside(position, situation.side, target, |unit| !unit.duty.fought);
+        let mut near: Vec<UnitId> = able.into_iter().map(|unit| unit.id).collect();
         near.retain(|id| settled.units.get(id).is_none_or(|hex| *hex == target));
         let with = value(&near, target);
         let others: Vec<UnitId> = near.iter().copied().filter(|id| *id != unit.id).collect();

@@ -23,7 +23,7 @@ pub fn order(situation: &Situation, assault: &Assault) -> Option<Order> {
         .filter(|id| position.counter(*id).range.is_some() && plan_support(position, *id).is_ok())
         .take(MOST_GUNS)
         .collect();
-    let stakes = Stakes::of(position, &work_out(position, assault));
+    let stakes = Stakes::of_defence(position, &work_out(position, assault));
     let strength = |gun: &UnitId| position.find(*gun).map_or(0, |gun| position.attack(gun));
     let mut best: Option<(f64, Vec<UnitId>, u8)> = None;
     for set in 0u32..1 << guns.len() {

@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use super::situation::Situation;
 use super::worth;
 use crate::core::dice::ways;
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::material::tables::combat::{AttackResult, DefenceResult, Outcome};
@@ -20,7 +21,7 @@ struct Fate {
     casualty: f64,
     death: f64,
     besieged: bool,
-    /// What it holds where it attacks from, and leaves when it goes back.
+    /// What it holds where it attacks from, and leaves when it goes back; nothing of the side that does not weigh the fight.
     post: f64,
     attack: u16,
     defence: u16,
@@ -30,12 +31,12 @@ struct Fate {
 }
 
 impl Fate {
-    fn of(position: &Position, unit: &Unit, besieged: &[UnitId], attacks: bool) -> Self {
+    fn of(position: &Position, unit: &Unit, besieged: &[UnitId], posts: bool) -> Self {
         Self {
             casualty: worth::casualty(position, unit),
             death: worth::death(position, unit),
             besieged: besieged.contains(&unit.id),
-            post: unit.location.hex().filter(|_| attacks).map_or(0.0, |hex| worth::post(position, unit, hex)),
+            post: unit.location.hex().filter(|_| posts).map_or(0.0, |hex| worth::post(position, unit, hex)),
             attack: position.attack(unit),
             defence: position.defence(unit),
             goes_back: position.weight(Dial::Back),
@@ -68,9 +69,9 @@ impl Fate {
 struct Party(Vec<Fate>);
 
 impl Party {
-    fn of(position: &Position, parts: &[Part], besieged: &[UnitId], attacks: bool) -> Self {
+    fn of(position: &Position, parts: &[Part], besieged: &[UnitId], posts: bool) -> Self {
         let near = parts.iter().filter(|part| !part.distant).filter_map(|part| position.find(part.unit));
-        Self(near.map(|unit| Fate::of(position, unit, besieged, attacks)).collect())
+        Self(near.map(|unit| Fate::of(position, unit, besieged, posts)).collect())
     }
 
     fn sum(&self, cost: impl Fn(&Fate) -> f64) -> f64 {
@@ -125,8 +126,8 @@ pub struct Stakes {
     defenders: Party,
     /// What the hex is worth to the attack.
     prize: f64,
-    /// How many times the defenders' losses the attackers' count.
-    price: f64,
+    /// How much the losses of both sides count, those of the attackers first.
+    prices: [f64; 2],
     /// What a draw brings it.
     draw: f64,
     attack: u16,
@@ -142,7 +143,19 @@ impl Stakes {
 
     /// The same with the lines of supply from elsewhere: they are drawn only where it matters.
     pub fn with<'l>(position: &Position, plan: &AssaultPlan, lines: impl Fn() -> &'l Lines) -> Self {
-        let attackers = Party::of(position, &plan.attackers, &plan.besieged, true);
+        Self::weighed(position, plan, lines, plan.side)
+    }
+
+    /// The same as the defence has it: what it would lose, and what that costs the attackers.
+    pub fn of_defence(position: &Position, plan: &AssaultPlan) -> Self {
+        let lines = OnceCell::new();
+        Self::weighed(position, plan, || lines.get_or_init(|| Lines::of(position)), plan.side.enemy())
+    }
+
+    /// What is at stake by the doctrine of the side that weighs it.
+    fn weighed<'l>(position: &Position, plan: &AssaultPlan, lines: impl Fn() -> &'l Lines, by: Side) -> Self {
+        let attacks = by == plan.side;
+        let attackers = Party::of(position, &plan.attackers, &plan.besieged, attacks);
         let defenders = Party::of(position, &plan.defenders, &plan.besieged, false);
         // 4.1.2: who is beyond supply advances nowhere.
         let stays = |unit: &Unit| {
@@ -159,15 +172,19 @@ impl Stakes {
         };
         let taken = plan.attackers.iter().any(advances);
         let prize = if taken {
-            position.weight(Dial::Ground) + position.weight(Dial::Taken) * worth::aim(position, plan.side, plan.target)
+            let place =
+                if attacks { worth::aim(position, by, plan.target) } else { worth::prize(position, plan.target) };
+            position.weight(Dial::Ground) + position.weight(Dial::Taken) * place
         } else {
             0.0
         };
         let least = defenders.0.iter().min_by(|a, b| a.death.total_cmp(&b.death));
-        let price = worth::price(position, plan.side);
-        let draw = least.map_or(0.0, |least| defenders.one_dies() - price * attackers.pay(least.defence));
+        let own = worth::price(position, by);
+        let prices = if attacks { [own, 1.0] } else { [1.0, own] };
+        let draw =
+            least.map_or(0.0, |least| prices[1] * defenders.one_dies() - prices[0] * attackers.pay(least.defence));
         let (attack, defence, shift) = (plan.attack, plan.defence, columns::sum(&plan.shifts));
-        Self { attackers, defenders, prize, price, draw, attack, defence, shift }
+        Self { attackers, defenders, prize, prices, draw, attack, defence, shift }
     }
 
     /// Points that the attack wins for its side on average, less what it costs, when both sides add so much to their strength.
@@ -181,10 +198,10 @@ impl Stakes {
     fn brings(&self, outcome: Outcome) -> f64 {
         let Outcome::Result { defence, attack } = outcome else { return self.draw };
         let won = match defence {
-            DefenceResult::DE => self.prize + self.defenders.one_dies(),
-            DefenceResult::DRB => self.prize + self.defenders.hurt_and_back(),
-            DefenceResult::DRI => self.prize + self.defenders.back(),
-            DefenceResult::DVB => self.defenders.casualty(),
+            DefenceResult::DE => self.prize + self.prices[1] * self.defenders.one_dies(),
+            DefenceResult::DRB => self.prize + self.prices[1] * self.defenders.hurt_and_back(),
+            DefenceResult::DRI => self.prize + self.prices[1] * self.defenders.back(),
+            DefenceResult::DVB => self.prices[1] * self.defenders.casualty(),
             DefenceResult::DVI => 0.0,
         };
         let lost = match attack {
@@ -194,7 +211,7 @@ impl Stakes {
             AttackResult::ARB => self.attackers.hurt_and_back(),
             AttackResult::AE => self.attackers.one_dies(),
         };
-        won - self.price * lost
+        won - self.prices[0] * lost
     }
 }
 

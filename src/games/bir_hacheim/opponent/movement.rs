@@ -1,6 +1,6 @@
 //! Movement: engineers to their mines, units into the attacks that are worth it, then all others to better places.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::place::Places;
 use super::settled::{self, Settled};
@@ -11,6 +11,7 @@ use crate::core::unit::UnitId;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::material::dials::Dial;
 use crate::games::bir_hacheim::phases::debts;
+use crate::games::bir_hacheim::phases::movement::{Leg, Reach};
 use crate::games::bir_hacheim::state::components::{Location, Unit};
 use crate::games::bir_hacheim::state::orders::Order;
 
@@ -81,11 +82,33 @@ fn better_places(situation: &Situation, places: &Places, settled: &Settled, unit
     let reach = situation.reach(unit.id);
     let stay = unit.location.hex().map_or(f64::NEG_INFINITY, |hex| stay(situation, places, settled, unit, hex));
     let least = stay + situation.position.weight(Dial::WorthAMove);
-    let ends = reach.ends().filter(|(hex, _)| !situation.is_contact(*hex));
+    let takes = takes(situation, settled, unit, &reach);
+    let ends = reach.ends().filter(|(hex, _)| !situation.is_contact(*hex) || takes.contains_key(hex));
+    let value = |hex: Hex, leg: &Leg| places.value(unit, hex, leg.mines) + takes.get(&hex).unwrap_or(&0.0);
     let mut better: Vec<(f64, Hex)> =
-        ends.map(|(hex, leg)| (places.value(unit, hex, leg.mines), hex)).filter(|(value, _)| *value >= least).collect();
+        ends.map(|(hex, leg)| (value(hex, leg), hex)).filter(|(value, _)| *value >= least).collect();
     better.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     better.into_iter().filter_map(|(_, hex)| reach.path(hex)).map(|path| Order::Move { unit: unit.id, path }).collect()
+}
+
+/// Places beside the enemy that the unit can take by going there, for they are empty, each with what the attack brings or costs that it
+/// owes then.
+fn takes(situation: &Situation, settled: &Settled, unit: &Unit, reach: &Reach) -> BTreeMap<Hex, f64> {
+    let position = situation.position;
+    let open = |hex: &Hex| position.holder(*hex) == Some(situation.side.enemy()) && situation.is_contact(*hex);
+    let objectives = position.scenario.objectives.iter().map(|objective| objective.hex).filter(open);
+    let there = |hex: Hex| reach.ends().any(|(end, _)| end == hex);
+    let owed = |hex: Hex| {
+        let mut imagined = position.clone();
+        imagined.units.change(unit.id, |unit| {
+            unit.location = Location::On(hex);
+            unit.march.moved = true;
+        });
+        let gone = imagined.find(unit.id)?;
+        let owes = debts::owes(&imagined, gone);
+        Some(combat::contribution(&Situation::new(&imagined, situation.side), settled, gone, owes))
+    };
+    objectives.filter(|hex| there(*hex)).filter_map(|hex| Some((hex, owed(hex)?))).collect()
 }
 
 /// What it is worth to stay: the place, and beside the enemy what the unit adds to an attack or what it owes.

@@ -6,7 +6,7 @@ use crate::core::hex::Hex;
 use crate::core::hex_map::HexMap;
 use crate::core::side::Side;
 use crate::games::bir_hacheim::material::dials::Dial;
-use crate::games::bir_hacheim::phases::recovery;
+use crate::games::bir_hacheim::phases::{recovery, supply};
 use crate::games::bir_hacheim::state::components::{Strength, Unit};
 use crate::games::bir_hacheim::state::position::Position;
 
@@ -134,7 +134,7 @@ impl<'a> Places<'a> {
     fn recovers(&self, unit: &Unit, hex: Hex) -> bool {
         unit.strength.reduced
             && !unit.march.engaged
-            && self.lines.contains_key(&hex)
+            && supply::length(self.situation.position, &self.lines, hex).is_some()
             && !self.situation.engages(unit, hex)
     }
 }

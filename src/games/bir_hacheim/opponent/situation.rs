@@ -25,7 +25,8 @@ const SKILL: i8 = 1;
 /// How far off the enemy is.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Threat {
-    /// Attack strength that can come beside the hex in the enemy's next movement, and half of that which needs two.
+    /// Attack strength that can come beside the hex in the enemy's next movement, and a part of that which needs more, the less the farther
+    /// off it is.
     pub strength: f64,
     /// Chance that he walks into the hex if nobody is there.
     pub walks_in: f64,
@@ -52,11 +53,13 @@ impl<'a> Situation<'a> {
         let is_last = side == Side::Allies
             && position.sequence.active == side
             && position.sequence.turn >= u16::from(position.scenario.turns);
+        let supply = OnceCell::new();
         let foes: Vec<(f64, u8, Hex)> = position
             .on_map(side.enemy())
             .filter(|_| !is_last)
             .map(|(foe, hex)| {
-                let frozen = foe.march.frozen && foe.side == position.sequence.active;
+                let lines = || supply.get_or_init(|| supply::Lines::of(position));
+                let frozen = supply::is_bound(position, foe) && supply::is_frozen(position, lines(), foe, hex);
                 let movement = if frozen { 0 } else { position.counter(foe.id).movement };
                 (f64::from(position.attack(foe)), movement, hex)
             })
@@ -65,15 +68,7 @@ impl<'a> Situation<'a> {
         // What the Allies attack in their phase, the Axis may attack in the next turn.
         let own_end = side == Side::Allies && position.sequence.active == side;
         let safe = if own_end { HexSet::new() } else { position.marks.attacked.iter().copied().collect() };
-        Self {
-            position,
-            side,
-            threats,
-            safe,
-            supply: OnceCell::new(),
-            reaches: RefCell::default(),
-            lanes: RefCell::default(),
-        }
+        Self { position, side, threats, safe, supply, reaches: RefCell::default(), lanes: RefCell::default() }
     }
 
     /// The threat to a hex.
@@ -201,7 +196,8 @@ impl Odds {
         for total in 2..=12 {
             let share = f64::from(ways(total)) / 36.0;
             let (destroyed, hurt, taken) = match position.tables.combat.cell(column, total) {
-                Outcome::Draw => (1.0, 0.2, 1.0),
+                // Nobody advances after one.
+                Outcome::Draw => (1.0, 0.2, 0.0),
                 Outcome::Result { defence: DE, .. } => (1.0, 0.6, 1.0),
                 Outcome::Result { defence: DRB, .. } => (0.3, 0.6, 1.0),
                 Outcome::Result { defence: DRI, .. } => (0.1, 0.4, 1.0),

@@ -106,7 +106,7 @@ pub fn commit(situation: &Situation, assault: &Assault, air_points: u8, viewer: 
 pub fn answer(situation: &Situation, assault: &Assault, gun: Option<UnitId>, air: u8) -> Option<String> {
     let position = situation.position;
     let plan = work_out(position, assault);
-    let stakes = Stakes::of(position, &plan);
+    let stakes = Stakes::of_defence(position, &plan);
     let more = gun.and_then(|gun| position.find(gun)).map_or(0, |gun| position.attack(gun)) + u16::from(air);
     let now = stakes.gain(position, 0, 0);
     let column = |defence: u16| {
@@ -115,7 +115,8 @@ pub fn answer(situation: &Situation, assault: &Assault, gun: Option<UnitId>, air
         table.column_name(table.shifted(odds, columns::sum(&plan.shifts))).to_owned()
     };
     if more == 0 {
-        return Some("No help would change the odds for more than it costs.".to_owned());
+        let help = if assault.support.is_empty() { "No help" } else { "No more help" };
+        return Some(format!("{help} would change the odds for more than it costs."));
     }
     let spared = now - stakes.gain(position, 0, more);
     let [before, after] = [column(plan.defence), column(plan.defence + more)];
