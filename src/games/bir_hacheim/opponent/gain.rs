@@ -21,7 +21,7 @@ struct Fate {
     casualty: f64,
     death: f64,
     besieged: bool,
-    /// What it holds where it attacks from, and leaves when it goes back; nothing of the side that does not weigh the fight.
+    /// What it holds where it attacks from, and leaves when it goes back; nothing of the defenders, nor where the defence weighs the fight.
     post: f64,
     attack: u16,
     defence: u16,
