@@ -343,7 +343,7 @@ impl Search<'_> {
 }
 
 /// Puts a unit elsewhere in an imagined position.
-fn go(imagined: &mut Position, id: UnitId, hex: Hex) {
+pub fn go(imagined: &mut Position, id: UnitId, hex: Hex) {
     imagined.units.change(id, |unit| {
         unit.location = Location::On(hex);
         unit.march.moved = true;

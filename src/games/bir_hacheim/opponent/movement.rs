@@ -91,8 +91,8 @@ fn better_places(situation: &Situation, places: &Places, settled: &Settled, unit
     better.into_iter().filter_map(|(_, hex)| reach.path(hex)).map(|path| Order::Move { unit: unit.id, path }).collect()
 }
 
-/// Places beside the enemy that the unit can take by going there, for they are empty, each with what the attack brings or costs that it
-/// owes then.
+/// Empty places beside the enemy, who was in them last, that the unit can take by going there, each with what the attack brings or costs
+/// that it owes then.
 fn takes(situation: &Situation, settled: &Settled, unit: &Unit, reach: &Reach) -> BTreeMap<Hex, f64> {
     let position = situation.position;
     let open = |hex: &Hex| position.holder(*hex) == Some(situation.side.enemy()) && situation.is_contact(*hex);
@@ -100,10 +100,7 @@ fn takes(situation: &Situation, settled: &Settled, unit: &Unit, reach: &Reach) -
     let there = |hex: Hex| reach.ends().any(|(end, _)| end == hex);
     let owed = |hex: Hex| {
         let mut imagined = position.clone();
-        imagined.units.change(unit.id, |unit| {
-            unit.location = Location::On(hex);
-            unit.march.moved = true;
-        });
+        battle::go(&mut imagined, unit.id, hex);
         let gone = imagined.find(unit.id)?;
         let owes = debts::owes(&imagined, gone);
         Some(combat::contribution(&Situation::new(&imagined, situation.side), settled, gone, owes))
