@@ -63,13 +63,9 @@ pub fn press(situation: &Situation, battle: &Battle) -> Option<Order> {
 
 /// The defender's support fire.
 pub fn defend(situation: &Situation, battle: &Battle) -> Option<Order> {
-    let defender = situation.find(battle.defender)?;
-    let attackers: Vec<(&Stand, usize)> =
-        battle.units.iter().filter_map(|unit| situation.find(*unit)).map(|piece| (piece, piece.spot)).collect();
     let [own, _] = purses(situation);
-    // The attack brings what it brings to him who makes it.
     let his = Situation::of(situation.position, battle.attacker)?;
-    let stakes = Stakes::of(&his, &his.occupancy, &attackers, defender);
+    let stakes = Stakes::of_defence(&his, battle, situation.goals().aims().price)?;
     let laid = battle.markers.clone().map(|values| values.iter().map(|value| i16::from(*value)).sum::<i16>());
     let (_, sum) = stakes.answered(stakes.difference + laid[0] - laid[1], &own);
     Some(support(situation, sum).unwrap_or(Order::Commit))

@@ -122,19 +122,24 @@ impl Goals {
 
     /// What a spot is worth to a unit, enemies apart.
     pub fn place(&self, situation: &Sight, piece: &Stand, spot: Spot) -> f64 {
+        self.post(piece, spot) + self.draw(situation, piece, spot) - self.away(situation, piece, spot)
+    }
+
+    /// How strongly the doctrine draws a unit to a spot; nobody is drawn anywhere in the last player turn.
+    pub fn draw(&self, situation: &Sight, piece: &Stand, spot: Spot) -> f64 {
+        if worth::is_last_player_turn(situation.position) { 0.0 } else { self.aims.draw(situation, piece, spot) }
+    }
+
+    /// What it costs a unit to be far from Tobruk. There is no day after the last one.
+    fn away(&self, situation: &Sight, piece: &Stand, spot: Spot) -> f64 {
         let march = self.march[usize::from(piece.mobile)][spot];
         let days = |far: u16| if march == FAR { 20.0 } else { f64::from(far) / f64::from(piece.movement.max(1)) };
-        let post = self.post(piece, spot);
-        if situation.side == Side::Allies && worth::is_last_player_turn(situation.position) {
-            return post;
-        }
-        let pull = match situation.side {
-            // There is no day after the last one.
+        match situation.side {
             Side::Axis if is_last_turn(situation) => 0.0,
+            Side::Allies if worth::is_last_player_turn(situation.position) => 0.0,
             Side::Axis => situation.position.weight(Dial::Drive) * days(march),
             Side::Allies => situation.position.weight(Dial::Rally) * days(march.saturating_sub(NEAR)),
-        };
-        post + self.aims.draw(situation, piece, spot) - pull
+        }
     }
 
     /// What it is worth to stand in a spot, whoever it is.
@@ -151,9 +156,14 @@ impl Goals {
 
     /// What it is worth to drive an enemy from where he stands.
     pub fn prize(&self, situation: &Sight, enemy: &Stand) -> f64 {
+        self.aims.effort(enemy.spot) + self.stake(situation, enemy)
+    }
+
+    /// The part of that by which the game is won, whatever the doctrine makes of it.
+    pub fn stake(&self, situation: &Sight, enemy: &Stand) -> f64 {
         let position = situation.position;
         let late = worth::share_played(position).powi(2);
-        let mut prize = self.aims.effort(enemy.spot);
+        let mut prize = 0.0;
         if enemy.spot == situation.tobruk {
             prize += position.weight(Dial::Tobruk);
         }

@@ -25,7 +25,7 @@ fn counts(situation: &Situation, side: Side) -> bool {
     side == Side::Axis && hold::counts(situation.position)
 }
 
-/// The largest marker against one of the units that bar the way, if the chance to silence all of them is good enough.
+/// The largest marker against one of the units that bar the way, if the chance to silence all of them with all markers is good enough.
 fn bombard(situation: &Situation, least: f64) -> Option<Order> {
     let road = situation.goals().road().filter(|road| counts(situation, situation.side) && !road.mined)?;
     let mut targets = Vec::new();
@@ -39,17 +39,30 @@ fn bombard(situation: &Situation, least: f64) -> Option<Order> {
     }
     let position = situation.position;
     let markers = position.markers.of(situation.side);
-    let mut largest: Vec<u8> = markers.iter().rev().take(targets.len()).map(|value| (*value).min(FACES)).collect();
-    if let Some(least) = largest.last_mut() {
-        // He answers where that helps him most.
-        let answers: u8 = position.markers.of(situation.side.enemy()).iter().sum();
-        *least = least.saturating_sub(answers);
-    }
-    let chance: f64 = largest.into_iter().map(|value| f64::from(value) / f64::from(FACES)).product();
-    if targets.is_empty() || markers.len() < targets.len() || chance < least {
+    let mut largest: Vec<u8> = markers.iter().rev().copied().collect();
+    answered(&mut largest, position.markers.of(situation.side.enemy()).iter().sum());
+    if targets.is_empty() || silences(&largest, targets.len()) < least {
         return None;
     }
     Some(Order::Bombard { target: situation.terrain.hex(targets.first()?.spot), value: *markers.last()? })
+}
+
+/// The markers, the largest first, less the enemy's answers: each point where it lowers the chances most, off the largest.
+fn answered(markers: &mut [u8], answers: u8) {
+    for _ in 0..answers {
+        if let Some(largest) = markers.iter_mut().max() {
+            *largest = largest.saturating_sub(1);
+        }
+    }
+    markers.sort_unstable_by(|a, b| b.cmp(a));
+}
+
+/// The chance to silence so many units one after the other, by these markers in their order; each unit takes as many as it needs.
+fn silences(markers: &[u8], units: usize) -> f64 {
+    let Some(fewer) = units.checked_sub(1) else { return 1.0 };
+    let Some((value, rest)) = markers.split_first() else { return 0.0 };
+    let hit = f64::from((*value).min(FACES)) / f64::from(FACES);
+    hit * silences(rest, fewer) + (1.0 - hit) * silences(rest, units)
 }
 
 /// The answer to a bombardment: as much as it is worth not to be disrupted.
@@ -65,5 +78,33 @@ pub fn answer(situation: &Situation, bombardment: &Bombardment) -> Option<Order>
     match fits {
         Some(value) if left > 0 && harm > price => Some(Order::Support { value: *value }),
         _ => Some(Order::Commit),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{answered, silences};
+
+    #[test]
+    fn a_unit_takes_as_many_markers_as_it_needs() {
+        let is = |chance: f64, markers: &[u8], units| {
+            assert!((silences(markers, units) - chance).abs() < 1e-9, "{markers:?}")
+        };
+        is(0.5, &[3], 1);
+        is(0.75, &[3, 3], 1);
+        is(0.25, &[3, 3], 2);
+        is(0.5, &[3, 3, 3], 2);
+        is(1.0, &[7, 6], 2);
+        is(0.0, &[6], 2);
+        is(1.0, &[], 0);
+    }
+
+    #[test]
+    fn each_answer_is_spent_once_against_the_largest() {
+        let mut markers = [6, 5, 1];
+        answered(&mut markers, 3);
+        assert_eq!(markers, [4, 4, 1]);
+        answered(&mut markers, 20);
+        assert_eq!(markers, [0, 0, 0]);
     }
 }

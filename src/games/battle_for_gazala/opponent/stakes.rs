@@ -8,6 +8,7 @@ use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::tables::combat::{Line, Outcome};
 use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::combat::FACES;
+use crate::games::battle_for_gazala::state::decisions::Battle;
 
 /// What each result of an attack brings its side.
 struct Worths {
@@ -81,14 +82,36 @@ pub fn cheapest<'p>(attackers: &[&'p Stand], owed: u16) -> (f64, Vec<&'p Stand>)
 impl<'v> Stakes<'v> {
     /// What is at stake as the attacker sees it; `occupancy` has the units where they attack from.
     pub fn of(situation: &'v Situation, occupancy: &Occupancy, attackers: &[(&Stand, Spot)], defender: &Stand) -> Self {
+        let prices = [situation.goals().aims().price, 1.0];
+        let prize = situation.goals().prize(situation, defender);
+        Self::weighed(situation, occupancy, attackers, defender, prices, prize)
+    }
+
+    /// What is at stake in an attack that has been declared as the defence sees it: the attack brings the enemy what it brings him by the
+    /// rules, whatever his doctrine makes of it. `his` is the attacker's situation, `price` how many times own losses count for the defence.
+    pub fn of_defence(his: &'v Situation, battle: &Battle, price: f64) -> Option<Self> {
+        let attackers: Vec<(&Stand, Spot)> =
+            battle.units.iter().filter_map(|unit| his.find(*unit)).map(|piece| (piece, piece.spot)).collect();
+        let defender = his.find(battle.defender)?;
+        Some(Self::weighed(his, &his.occupancy, &attackers, defender, [1.0, price], his.goals().stake(his, defender)))
+    }
+
+    /// By how much the losses of both sides count, the attacker's first, and what it is worth to drive the defender off.
+    fn weighed(
+        situation: &'v Situation,
+        occupancy: &Occupancy,
+        attackers: &[(&Stand, Spot)],
+        defender: &Stand,
+        [price, his]: [f64; 2],
+        prize: f64,
+    ) -> Self {
         let (position, target) = (situation.position, defender.spot);
         let hex = situation.terrain.hex(target);
         let boxed = defender.side == Side::Allies && situation.terrain.is_box(target);
         let crosses = |at: &Spot| position.board.escarpment(situation.terrain.hex(*at), hex);
         let line = Line::of(attackers.iter().any(|(_, at)| crosses(at)), target == situation.tobruk);
         let strength: u16 = attackers.iter().map(|(piece, _)| piece.attack).sum();
-        let ground = position.weight(Dial::Ground) + situation.goals().prize(situation, defender);
-        let price = situation.goals().aims().price;
+        let ground = position.weight(Dial::Ground) + prize;
         // Those who storm Tobruk need not hold where they storm it from: whoever alone bars the way stays out of it.
         let post = |piece: &Stand, at| if target == situation.tobruk { 0.0 } else { situation.goals().post(piece, at) };
         let repulsed = |hexes| {
@@ -100,11 +123,11 @@ impl<'v> Stakes<'v> {
                     .sum::<f64>()
         };
         let pieces: Vec<&Stand> = attackers.iter().map(|(piece, _)| *piece).collect();
-        let gone = defender.worth + ground;
+        let gone = his * defender.worth + ground;
         let stiff = line == Line::Escarpment || target == situation.tobruk;
         let driven = |hexes| {
             let loss = back(situation, occupancy, defender, target, hexes, position.weight(Dial::DefenderDriven));
-            let left = if boxed { 0.0 } else { loss + ground };
+            let left = if boxed { 0.0 } else { his * loss + ground };
             // `5.Stiff`: the defender chooses what costs him less.
             let stands = f64::from(FACES - position.tables.markers.stiff()) / f64::from(FACES) * gone;
             if stiff && !boxed { left.min(stands) } else { left }

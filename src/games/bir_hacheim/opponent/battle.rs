@@ -292,7 +292,9 @@ impl Search<'_> {
                 air::answered(position, self.situation.side, &stakes, points)
             });
             let costs = costs + self.left(&imagined, &left, &stacks);
-            let value = value - base - costs - position.weight(Dial::Exposed) * price * exposed;
+            // What is less at stake than before is saved once, what is more costs its price.
+            let exposed = price * exposed.max(0.0) + exposed.min(0.0);
+            let value = value - base - costs - position.weight(Dial::Exposed) * exposed;
             if best.as_ref().is_none_or(|best| value > best.value) {
                 best = Some(Battle {
                     target: self.target,

@@ -128,8 +128,8 @@ pub struct Stakes {
     prize: f64,
     /// How much the losses of both sides count, those of the attackers first.
     prices: [f64; 2],
-    /// What a draw brings it.
-    draw: f64,
+    /// What a draw costs the defenders, and the attackers.
+    draw: [f64; 2],
     attack: u16,
     defence: u16,
     shift: i8,
@@ -143,18 +143,24 @@ impl Stakes {
 
     /// The same with the lines of supply from elsewhere: they are drawn only where it matters.
     pub fn with<'l>(position: &Position, plan: &AssaultPlan, lines: impl Fn() -> &'l Lines) -> Self {
-        Self::weighed(position, plan, lines, plan.side)
+        Self::weighed(position, plan, lines, Some(plan.side))
     }
 
     /// The same as the defence has it: what it would lose, and what that costs the attackers.
     pub fn of_defence(position: &Position, plan: &AssaultPlan) -> Self {
         let lines = OnceCell::new();
-        Self::weighed(position, plan, || lines.get_or_init(|| Lines::of(position)), plan.side.enemy())
+        Self::weighed(position, plan, || lines.get_or_init(|| Lines::of(position)), Some(plan.side.enemy()))
     }
 
-    /// What is at stake by the doctrine of the side that weighs it.
-    fn weighed<'l>(position: &Position, plan: &AssaultPlan, lines: impl Fn() -> &'l Lines, by: Side) -> Self {
-        let attacks = by == plan.side;
+    /// The same as it is told: both sides' losses and the place as they score, whatever anybody's doctrine makes of them.
+    pub fn told(position: &Position, plan: &AssaultPlan) -> Self {
+        let lines = OnceCell::new();
+        Self::weighed(position, plan, || lines.get_or_init(|| Lines::of(position)), None)
+    }
+
+    /// What is at stake by the doctrine of the side that weighs it, if one does.
+    fn weighed<'l>(position: &Position, plan: &AssaultPlan, lines: impl Fn() -> &'l Lines, by: Option<Side>) -> Self {
+        let attacks = by == Some(plan.side);
         let attackers = Party::of(position, &plan.attackers, &plan.besieged, attacks);
         let defenders = Party::of(position, &plan.defenders, &plan.besieged, false);
         // 4.1.2: who is beyond supply advances nowhere.
@@ -172,17 +178,19 @@ impl Stakes {
         };
         let taken = plan.attackers.iter().any(advances);
         let prize = if taken {
-            let place =
-                if attacks { worth::aim(position, by, plan.target) } else { worth::prize(position, plan.target) };
+            let place = if attacks {
+                worth::aim(position, plan.side, plan.target)
+            } else {
+                worth::prize(position, plan.target)
+            };
             position.weight(Dial::Ground) + position.weight(Dial::Taken) * place
         } else {
             0.0
         };
         let least = defenders.0.iter().min_by(|a, b| a.death.total_cmp(&b.death));
-        let own = worth::price(position, by);
+        let own = by.map_or(1.0, |by| worth::price(position, by));
         let prices = if attacks { [own, 1.0] } else { [1.0, own] };
-        let draw =
-            least.map_or(0.0, |least| prices[1] * defenders.one_dies() - prices[0] * attackers.pay(least.defence));
+        let draw = least.map_or([0.0; 2], |least| [defenders.one_dies(), attackers.pay(least.defence)]);
         let (attack, defence, shift) = (plan.attack, plan.defence, columns::sum(&plan.shifts));
         Self { attackers, defenders, prize, prices, draw, attack, defence, shift }
     }
@@ -196,7 +204,10 @@ impl Stakes {
     }
 
     fn brings(&self, outcome: Outcome) -> f64 {
-        let Outcome::Result { defence, attack } = outcome else { return self.draw };
+        let Outcome::Result { defence, attack } = outcome else {
+            let [lost, paid] = self.draw;
+            return self.prices[1] * lost - self.prices[0] * paid;
+        };
         let won = match defence {
             DefenceResult::DE => self.prize + self.prices[1] * self.defenders.one_dies(),
             DefenceResult::DRB => self.prize + self.prices[1] * self.defenders.hurt_and_back(),

@@ -91,12 +91,18 @@ fn better_places(situation: &Situation, places: &Places, settled: &Settled, unit
     better.into_iter().filter_map(|(_, hex)| reach.path(hex)).map(|path| Order::Move { unit: unit.id, path }).collect()
 }
 
-/// Empty places beside the enemy, who was in them last, that the unit can take by going there, each with what the attack brings or costs
-/// that it owes then.
+/// True for a place that scores and stands empty beside the enemy: whoever walks in is in it last.
+pub fn is_open(situation: &Situation, hex: Hex) -> bool {
+    let position = situation.position;
+    position.scenario.objectives.iter().any(|objective| objective.hex == hex)
+        && position.on_map(situation.side).chain(position.on_map(situation.side.enemy())).all(|(_, at)| at != hex)
+        && situation.is_contact(hex)
+}
+
+/// Such places that the unit can walk into, each with what the attack brings or costs that it owes then.
 fn takes(situation: &Situation, settled: &Settled, unit: &Unit, reach: &Reach) -> BTreeMap<Hex, f64> {
     let position = situation.position;
-    let open = |hex: &Hex| position.holder(*hex) == Some(situation.side.enemy()) && situation.is_contact(*hex);
-    let objectives = position.scenario.objectives.iter().map(|objective| objective.hex).filter(open);
+    let objectives = position.scenario.objectives.iter().map(|objective| objective.hex);
     let there = |hex: Hex| reach.ends().any(|(end, _)| end == hex);
     let owed = |hex: Hex| {
         let mut imagined = position.clone();
@@ -105,7 +111,8 @@ fn takes(situation: &Situation, settled: &Settled, unit: &Unit, reach: &Reach) -
         let owes = debts::owes(&imagined, gone);
         Some(combat::contribution(&Situation::new(&imagined, situation.side), settled, gone, owes))
     };
-    objectives.filter(|hex| there(*hex)).filter_map(|hex| Some((hex, owed(hex)?))).collect()
+    let open = |hex: &Hex| is_open(situation, *hex) && there(*hex);
+    objectives.filter(open).filter_map(|hex| Some((hex, owed(hex)?))).collect()
 }
 
 /// What it is worth to stay: the place, and beside the enemy what the unit adds to an attack or what it owes.

@@ -7,7 +7,7 @@ use crate::games::bir_hacheim::state::orders::Order;
 use crate::games::bir_hacheim::state::position::Position;
 
 /// Of the places to which a unit can go one in so many is weighed, the best first.
-const APART: usize = 4;
+const APART: usize = 8;
 
 /// The computer's choices beside its own order, the best first.
 pub fn next_best(position: &Position, own: &Order) -> Vec<Order> {
@@ -22,9 +22,11 @@ pub fn next_best(position: &Position, own: &Order) -> Vec<Order> {
             _ => Vec::new(),
         },
         Ask::Combat => combat::orders(&situation),
-        // To do without aircraft, or without the guns that could help.
+        // To do without aircraft, without the guns that could help, or without those who have not joined yet.
         Ask::Assault(_) | Ask::Defence(_) => match own {
-            Order::Commit { points: 1.. } | Order::Support { .. } => vec![Order::Commit { points: 0 }],
+            Order::Commit { points: 1.. } | Order::Support { .. } | Order::Attack { .. } => {
+                vec![Order::Commit { points: 0 }]
+            }
             _ => Vec::new(),
         },
         Ask::Casualty { among, .. } | Ask::Exchange { among, .. } => {

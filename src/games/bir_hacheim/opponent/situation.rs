@@ -172,13 +172,17 @@ fn threat(foes: &[(f64, u8, Hex)], hex: Hex) -> Threat {
         let far = at.range(hex).saturating_sub(1);
         let near = match far {
             0 => 1.0,
+            // Who can't move attacks from where he stands.
+            _ if *movement == 0 => 0.0,
             _ if far <= movement / 2 => 1.0,
             _ if far <= *movement => 0.7,
             _ if far / 2 <= *movement => 0.3,
             _ => 0.1,
         };
         threat.strength += attack * near;
-        threat.walks_in = f64::max(threat.walks_in, if near >= 0.7 { 0.95 } else { 1.2 * near });
+        if *movement > 0 {
+            threat.walks_in = f64::max(threat.walks_in, if near >= 0.7 { 0.95 } else { 1.2 * near });
+        }
     }
     threat
 }

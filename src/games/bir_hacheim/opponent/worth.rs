@@ -93,8 +93,13 @@ pub fn mines(position: &Position, unit: &Unit, mines: u8) -> f64 {
     f64::from(mines) * (chance * casualty(position, unit) + position.weight(Dial::Delay))
 }
 
+/// What the hex scores for whoever was in it last; nothing where it is no objective.
+pub fn scores(position: &Position, hex: Hex) -> u16 {
+    let objective = position.scenario.objectives.iter().find(|objective| objective.hex == hex);
+    objective.map_or(0, |objective| objective.points)
+}
+
 /// What the hex is worth to its holder beyond what it is worth to the other side: twice an objective's points.
 pub fn prize(position: &Position, hex: Hex) -> f64 {
-    let objective = position.scenario.objectives.iter().find(|objective| objective.hex == hex);
-    objective.map_or(0.0, |objective| 2.0 * f64::from(objective.points))
+    2.0 * f64::from(scores(position, hex))
 }

@@ -80,11 +80,8 @@ pub fn attack(situation: &Situation, at: Hex, battle: Option<&Battle>) -> Option
 
 /// Why the defender adds support fire, or adds none.
 pub fn defence(situation: &Situation, battle: &Battle, adds: bool) -> Option<String> {
-    let defender = situation.find(battle.defender)?;
-    let attackers: Vec<(&Stand, Spot)> =
-        battle.units.iter().filter_map(|unit| situation.find(*unit)).map(|piece| (piece, piece.spot)).collect();
     let his = Situation::of(situation.position, battle.attacker)?;
-    let stakes = Stakes::of(&his, &his.occupancy, &attackers, defender);
+    let stakes = Stakes::of_defence(&his, battle, situation.goals().aims().price)?;
     let laid = battle.markers.clone().map(|values| values.iter().map(|value| i16::from(*value)).sum::<i16>());
     let now = stakes.difference + laid[0] - laid[1];
     let [own, _] = purses(situation);

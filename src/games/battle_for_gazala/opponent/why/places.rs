@@ -62,7 +62,7 @@ fn go(situation: &Situation, unit: UnitId, to: Hex) -> Option<String> {
     let (piece, spot) = (situation.find(unit)?, situation.terrain.spot(to)?);
     let (goals, threats) = (situation.goals(), situation.threats());
     let post = |at: Spot| goals.post(piece, at);
-    let draw = |at: Spot| goals.aims().draw(situation, piece, at);
+    let draw = |at: Spot| goals.draw(situation, piece, at);
     let near = |at: Spot| goals.place(situation, piece, at) - goals.post(piece, at) - draw(at);
     let risk = |at: Spot| threats.risk(situation, piece, at);
     let company = |at: Spot| {

@@ -41,7 +41,7 @@ pub fn odds(position: &Position, plan: &AssaultPlan, viewer: Option<Side>) -> St
         return format!("{} strength against a defence not known before it is declared.", seen.attack);
     };
     let [cleared, hurt] = chances(computed);
-    let gain = Stakes::of(position, plan).gain(position, 0, 0);
+    let gain = Stakes::told(position, plan).gain(position, 0, 0);
     format!(
         "{}, {} to drive him out, {} to lose something; {} on average.",
         position.tables.combat.column_name(computed.column),
@@ -91,7 +91,7 @@ pub fn commit(situation: &Situation, assault: &Assault, air_points: u8, viewer: 
     let with = work_out(position, &with_air(situation, assault, air_points));
     let mut words = format!("{}: {}", aim(position, &with), odds(position, &with, viewer));
     if air_points > 0 && sight::seen(position, viewer, &with).computed.is_some() {
-        let stakes = Stakes::of(position, &work_out(position, &with_air(situation, assault, 0)));
+        let stakes = Stakes::told(position, &work_out(position, &with_air(situation, assault, 0)));
         let brings = |points| air::answered(position, situation.side, &stakes, points);
         let from_the_air = counted(air_points, "air point brings", "air points bring");
         words.push_str(&format!(
@@ -106,7 +106,7 @@ pub fn commit(situation: &Situation, assault: &Assault, air_points: u8, viewer: 
 pub fn answer(situation: &Situation, assault: &Assault, gun: Option<UnitId>, air: u8) -> Option<String> {
     let position = situation.position;
     let plan = work_out(position, assault);
-    let stakes = Stakes::of_defence(position, &plan);
+    let stakes = Stakes::told(position, &plan);
     let more = gun.and_then(|gun| position.find(gun)).map_or(0, |gun| position.attack(gun)) + u16::from(air);
     let now = stakes.gain(position, 0, 0);
     let column = |defence: u16| {
@@ -157,12 +157,13 @@ pub fn end(situation: &Situation, viewer: Option<Side>) -> String {
     let attacks = attacks(situation, &targets(position, situation.side));
     let Some(best) = attacks.first() else { return "Nobody is left who could attack.".to_owned() };
     let plan = work_out(position, &best.assault);
-    if sight::seen(position, viewer, &plan).computed.is_none() || best.value >= 0.0 || !tells(best.value) {
+    let costs = -Stakes::told(position, &plan).gain(position, 0, 0);
+    if sight::seen(position, viewer, &plan).computed.is_none() || costs <= 0.0 || !tells(costs) {
         return "Nothing left is worth attacking.".to_owned();
     }
     format!(
         "Nothing left is worth attacking: the best, {}, would cost {} on average.",
         hex(position, plan.target),
-        points(-best.value)
+        points(costs)
     )
 }

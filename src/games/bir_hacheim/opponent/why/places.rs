@@ -8,10 +8,12 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::core::why::{sentence, tells};
+use crate::core::words::counted;
 use crate::games::bir_hacheim::material::catalog::Arm;
+use crate::games::bir_hacheim::opponent::battle::Battle;
 use crate::games::bir_hacheim::opponent::place::{Places, Terms};
 use crate::games::bir_hacheim::opponent::situation::Situation;
-use crate::games::bir_hacheim::opponent::{battle, combat, engineers, settled};
+use crate::games::bir_hacheim::opponent::{battle, combat, engineers, movement, settled, worth};
 use crate::games::bir_hacheim::phases::debts;
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Order;
@@ -34,11 +36,17 @@ pub fn march(situation: &Situation, order: &Order, id: UnitId, path: &[Hex], vie
         ));
     }
     if situation.is_contact(end) {
-        let (next, battle) = battle::next(situation)?;
-        let target = battle.plan.target;
-        let joins = next == *order || end.range(target) == 1;
-        return joins
-            .then(|| format!("For the attack on {}: {}", hex(position, target), odds(position, &battle.plan, viewer)));
+        let next = battle::next(situation);
+        let target = |battle: &Battle| battle.plan.target;
+        return match next.filter(|(next, battle)| next == order || end.range(target(battle)) == 1) {
+            Some((next, _)) if next != *order && movement::is_open(situation, end) => Some(take(situation, end)),
+            Some((_, battle)) => Some(format!(
+                "For the attack on {}: {}",
+                hex(position, target(&battle)),
+                odds(position, &battle.plan, viewer)
+            )),
+            None => movement::is_open(situation, end).then(|| take(situation, end)),
+        };
     }
     let places = Places::of(situation);
     let Some(from) = unit.location.hex() else {
@@ -64,6 +72,18 @@ pub fn march(situation: &Situation, order: &Order, id: UnitId, path: &[Hex], vie
         parts.push(lie.to_owned());
     }
     Some(said(parts))
+}
+
+/// Why a unit walks into an empty place beside the enemy.
+fn take(situation: &Situation, place: Hex) -> String {
+    let position = situation.position;
+    let scores = counted(worth::scores(position, place), "point", "points");
+    let name = hex(position, place);
+    if position.holder(place) == Some(situation.side) {
+        format!("Nobody is in {name}: back into it, before the enemy takes its {scores}.")
+    } else {
+        format!("Nobody is in {name}: whoever walks in takes its {scores}.")
+    }
 }
 
 /// Why nobody marches any more.
