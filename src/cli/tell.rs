@@ -12,6 +12,8 @@ pub struct Teller {
     told: usize,
     turn: u16,
     reasons: Vec<String>,
+    /// The reason that was told last.
+    last: String,
 }
 
 impl Teller {
@@ -21,8 +23,8 @@ impl Teller {
         // Dice that are thrown are told with what comes of them.
         let throws = format!("{order:?}").starts_with("Resolve");
         if G::rests().contains(order) && !throws && self.reasons.is_empty() {
-            let stops = if side == Side::Axis { "the Axis stops" } else { "the Allies stop" };
-            say(format_args!("      Why {stops}: {why}"));
+            let leaves = if side == Side::Axis { "the Axis leaves" } else { "the Allies leave" };
+            say(format_args!("      Why {leaves} it at that: {why}"));
         } else {
             self.reasons.push(why.to_owned());
         }
@@ -44,7 +46,11 @@ impl Teller {
             if let Some(line) = G::tell(world, &entry.event, DiceIn::Words) {
                 say(format_args!("{}{}  [{}]", if line.depth == 0 { "  " } else { "      " }, line.text, line.rule));
                 for why in self.reasons.drain(..) {
-                    say(format_args!("      Why: {why}"));
+                    // Of several orders for one reason it is told once.
+                    if why != self.last {
+                        say(format_args!("      Why: {why}"));
+                    }
+                    self.last = why;
                 }
             }
         }

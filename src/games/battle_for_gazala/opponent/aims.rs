@@ -35,9 +35,8 @@ impl Aims {
         Self { price: doctrine.price(turn), posts, efforts, draws, back }
     }
 
-    /// An enemy who is to be driven off beside those whom the doctrine names.
-    pub fn drive_off(&mut self, spot: Spot, worth: f64) {
-        self.efforts.push((spot, worth));
+    /// A place that draws units beside those that the doctrine names.
+    pub fn draw_to(&mut self, spot: Spot, worth: f64) {
         self.draws.push((spot, worth));
     }
 

@@ -120,7 +120,11 @@ pub fn best(situation: &Situation, target: &Stand, with: &[UnitId], laid: u16) -
             attackers.iter().map(|(piece, _)| position.weight(Dial::Bound) * f64::from(piece.attack)).sum();
         let value = value - bound;
         if best.as_ref().is_none_or(|most| value > most.value + 1e-9) {
-            let units = attackers.iter().map(|(piece, _)| piece.id).collect();
+            let units: Vec<UnitId> = attackers.iter().map(|(piece, _)| piece.id).collect();
+            // Who has been named goes through with it.
+            if with.is_empty() && guard::opens_together(situation, units.iter().copied()) {
+                continue;
+            }
             best = Some(Attack { value, target: situation.terrain.hex(target.spot), units, support });
         }
     }

@@ -7,6 +7,7 @@ use super::sight::{Sight, Stand};
 use super::worth;
 use crate::core::search::FAR;
 use crate::core::side::Side;
+use crate::core::unit::UnitId;
 use crate::games::battle_for_gazala::material::dials::Dial;
 use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::hold;
@@ -65,16 +66,18 @@ impl Goals {
         self.enemy.as_ref()
     }
 
-    /// While an open way would win, the Axis goes for the last enemies that bar it.
-    fn go_for_last_bars(&mut self, situation: &Sight) {
-        if situation.side != Side::Axis || !hold::counts(situation.position) {
-            return;
-        }
-        let Some(road) = self.own.as_ref().filter(|road| !road.mined && road.blockers.len() <= LAST) else { return };
+    /// While an open way would win, the Axis goes for the last enemies that bar it: these, and what it is worth to drive one of them off.
+    fn last_bars(&self, situation: &Sight) -> Option<(&[UnitId], f64)> {
+        let counts = situation.side == Side::Axis && hold::counts(situation.position);
+        let road = self.own.as_ref().filter(|road| counts && !road.mined && road.blockers.len() <= LAST)?;
         let worth = LAST_BARS / f64::from(u8::try_from(road.blockers.len()).unwrap_or(1).max(1));
-        for piece in road.blockers.iter().filter_map(|id| situation.find(*id)) {
-            self.aims.drive_off(piece.spot, worth);
-        }
+        Some((&road.blockers, worth))
+    }
+
+    fn go_for_last_bars(&mut self, situation: &Sight) {
+        let Some((bars, worth)) = self.last_bars(situation) else { return };
+        let spots: Vec<Spot> = bars.iter().filter_map(|id| Some(situation.find(*id)?.spot)).collect();
+        spots.into_iter().for_each(|spot| self.aims.draw_to(spot, worth));
     }
 
     fn set_posts(&mut self, situation: &Sight) {
@@ -164,6 +167,9 @@ impl Goals {
         let position = situation.position;
         let late = worth::share_played(position).powi(2);
         let mut prize = 0.0;
+        if let Some((_, worth)) = self.last_bars(situation).filter(|(bars, _)| bars.contains(&enemy.id)) {
+            prize += worth;
+        }
         if enemy.spot == situation.tobruk {
             prize += position.weight(Dial::Tobruk);
         }

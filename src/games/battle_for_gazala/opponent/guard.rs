@@ -17,7 +17,7 @@ use crate::games::battle_for_gazala::state::turn::Sequence;
 /// Tobruk.
 pub fn opens(situation: &Situation, unit: UnitId, to: Hex) -> bool {
     // Wherever it goes, it bars no less than if it were gone.
-    holds(situation, unit) || situation.bars().contains(&unit) && has_way(situation, Some((unit, Location::On(to))))
+    holds(situation, unit) || situation.bars().contains(&unit) && has_way(situation, [(unit, Location::On(to))])
 }
 
 /// True if the Axis had its way without this unit: it alone bars it; of the Axis, if it holds Tobruk.
@@ -32,29 +32,32 @@ fn holds(situation: &Situation, unit: UnitId) -> bool {
 
 /// The Allied units each of which alone bars the Axis's way.
 pub fn bars(situation: &Sight) -> BTreeSet<UnitId> {
+    let own = situation.own().map(|piece| piece.id);
+    own.filter(|unit| has_way(situation, [(*unit, Location::Eliminated)])).collect()
+}
+
+/// True while the Allies bar a way that would win the Axis the game.
+pub fn is_barred(situation: &Sight) -> bool {
     let now = situation.position.sequence;
     // Nothing is lost before an Allied player turn that tries the hold has begun.
     let counts = now.hold != Hold::Untried || now.as_printed;
-    if situation.side == Side::Axis
-        || !counts
-        || !situation.occupancy.is_held_by(situation.tobruk, Side::Axis)
-        || has_way(situation, None)
-    {
-        return BTreeSet::new();
-    }
-    situation
-        .own()
-        .map(|piece| piece.id)
-        .filter(|unit| has_way(situation, Some((*unit, Location::Eliminated))))
-        .collect()
+    situation.side == Side::Allies
+        && counts
+        && situation.occupancy.is_held_by(situation.tobruk, Side::Axis)
+        && !has_way(situation, [])
 }
 
-/// True if the Axis has its way, with a unit somewhere else perhaps.
-fn has_way(situation: &Sight, moved: Option<(UnitId, Location)>) -> bool {
+/// True if the Axis had its way without all of these units: they alone bar it together.
+pub fn opens_together(situation: &Situation, units: impl IntoIterator<Item = UnitId>) -> bool {
+    situation.is_barred() && has_way(situation, units.into_iter().map(|unit| (unit, Location::Eliminated)))
+}
+
+/// True if the Axis has its way, with units somewhere else perhaps.
+fn has_way(situation: &Sight, moved: impl IntoIterator<Item = (UnitId, Location)>) -> bool {
     let sequence = Sequence { hold: Hold::Stood, ..*situation.position.sequence };
     let mut position = situation.position.clone();
     position.sequence = &sequence;
-    if let Some((unit, location)) = moved {
+    for (unit, location) in moved {
         position.put(unit, location);
     }
     victory::path(&position, Side::Axis).is_some()

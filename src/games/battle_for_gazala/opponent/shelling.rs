@@ -1,5 +1,6 @@
 //! Bombardments that open the Axis's way of victory, and the answers to them: a disrupted unit has no zone.
 
+use super::sight::Stand;
 use super::situation::Situation;
 use super::worth;
 use crate::core::side::Side;
@@ -25,8 +26,14 @@ fn counts(situation: &Situation, side: Side) -> bool {
     side == Side::Axis && hold::counts(situation.position)
 }
 
-/// The largest marker against one of the units that bar the way, if the chance to silence all of them with all markers is good enough.
-fn bombard(situation: &Situation, least: f64) -> Option<Order> {
+/// Units that bar the way and could all be silenced, and the chance to silence them with all markers, the enemy's answers allowed for.
+pub struct Chance<'s> {
+    pub targets: Vec<&'s Stand>,
+    pub of_all: f64,
+}
+
+/// The chance to open the way of victory by bombardments alone; `None` where that can't be.
+pub fn chance<'s>(situation: &'s Situation) -> Option<Chance<'s>> {
     let road = situation.goals().road().filter(|road| counts(situation, situation.side) && !road.mined)?;
     let mut targets = Vec::new();
     for unit in &road.blockers {
@@ -40,21 +47,33 @@ fn bombard(situation: &Situation, least: f64) -> Option<Order> {
     let position = situation.position;
     let markers = position.markers.of(situation.side);
     let mut largest: Vec<u8> = markers.iter().rev().copied().collect();
-    answered(&mut largest, position.markers.of(situation.side.enemy()).iter().sum());
-    if targets.is_empty() || silences(&largest, targets.len()) < least {
-        return None;
-    }
-    Some(Order::Bombard { target: situation.terrain.hex(targets.first()?.spot), value: *markers.last()? })
+    answered(&mut largest, position.markers.of(situation.side.enemy()), targets.len());
+    let of_all = silences(&largest, targets.len());
+    Some(Chance { targets, of_all })
 }
 
-/// The markers, the largest first, less the enemy's answers: each point where it lowers the chances most, off the largest.
-fn answered(markers: &mut [u8], answers: u8) {
-    for _ in 0..answers {
-        if let Some(largest) = markers.iter_mut().max() {
-            *largest = largest.saturating_sub(1);
+/// The largest marker against one of the units that bar the way, if the chance to silence all of them is good enough.
+fn bombard(situation: &Situation, least: f64) -> Option<Order> {
+    let chance = chance(situation).filter(|chance| chance.of_all >= least)?;
+    let target = situation.terrain.hex(chance.targets.first()?.spot);
+    Some(Order::Bombard { target, value: *situation.position.markers.of(situation.side).last()? })
+}
+
+/// Takes the enemy's answers off the markers, the largest answer first, each where it lowers the chance to silence so many units most: one
+/// answer meets one marker.
+fn answered(markers: &mut Vec<u8>, answers: &[u8], units: usize) {
+    for answer in answers.iter().rev() {
+        let less = |at: usize| {
+            let mut markers = markers.clone();
+            markers[at] = markers[at].saturating_sub(*answer);
+            markers.sort_unstable_by(|a, b| b.cmp(a));
+            markers
+        };
+        let worst = (0..markers.len()).map(less).min_by(|a, b| silences(a, units).total_cmp(&silences(b, units)));
+        if let Some(worst) = worst {
+            *markers = worst;
         }
     }
-    markers.sort_unstable_by(|a, b| b.cmp(a));
 }
 
 /// The chance to silence so many units one after the other, by these markers in their order; each unit takes as many as it needs.
@@ -100,11 +119,15 @@ mod tests {
     }
 
     #[test]
-    fn each_answer_is_spent_once_against_the_largest() {
-        let mut markers = [6, 5, 1];
-        answered(&mut markers, 3);
-        assert_eq!(markers, [4, 4, 1]);
-        answered(&mut markers, 20);
-        assert_eq!(markers, [0, 0, 0]);
+    fn each_answer_meets_one_marker() {
+        let left = |markers: &[u8], answers: &[u8], units| {
+            let mut markers = markers.to_vec();
+            answered(&mut markers, answers, units);
+            markers
+        };
+        assert_eq!(left(&[2, 2, 1, 1], &[3, 3], 1), [1, 1, 0, 0]);
+        assert_eq!(left(&[6, 5, 1], &[3], 1), [5, 3, 1]);
+        // Where every marker is needed, the smallest is met.
+        assert_eq!(left(&[3, 1], &[1], 2), [3, 0]);
     }
 }

@@ -17,6 +17,7 @@ pub struct Situation<'a> {
     sight: Sight<'a>,
     threats: OnceCell<Threats>,
     goals: OnceCell<Goals>,
+    barred: OnceCell<bool>,
     bars: OnceCell<BTreeSet<UnitId>>,
 }
 
@@ -31,7 +32,13 @@ impl<'a> Situation<'a> {
     /// The situation; `None` on a board without Tobruk.
     pub fn of(position: &'a Position<'a>, side: Side) -> Option<Self> {
         let sight = Sight::of(position, side)?;
-        Some(Self { sight, threats: OnceCell::new(), goals: OnceCell::new(), bars: OnceCell::new() })
+        Some(Self {
+            sight,
+            threats: OnceCell::new(),
+            goals: OnceCell::new(),
+            barred: OnceCell::new(),
+            bars: OnceCell::new(),
+        })
     }
 
     /// What the enemy can bring against each spot.
@@ -44,8 +51,13 @@ impl<'a> Situation<'a> {
         self.goals.get_or_init(|| Goals::of(&self.sight))
     }
 
+    /// True while the Allies bar a way that would win the Axis the game.
+    pub fn is_barred(&self) -> bool {
+        *self.barred.get_or_init(|| guard::is_barred(&self.sight))
+    }
+
     /// The Allied units each of which alone bars the Axis's way.
     pub fn bars(&self) -> &BTreeSet<UnitId> {
-        self.bars.get_or_init(|| guard::bars(&self.sight))
+        self.bars.get_or_init(|| if self.is_barred() { guard::bars(&self.sight) } else { BTreeSet::new() })
     }
 }

@@ -165,7 +165,8 @@ fn find(
         let Some((thrust, member)) = step else { break };
         members.push(member);
         let better = |most: &Thrust| (thrust.pays, thrust.value) > (most.pays, most.value);
-        if best.as_ref().is_none_or(better) {
+        let opens = || guard::opens_together(situation, thrust.members.iter().map(|(unit, _)| *unit));
+        if best.as_ref().is_none_or(better) && !opens() {
             best = Some(thrust);
         }
     }

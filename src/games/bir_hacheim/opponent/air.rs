@@ -27,8 +27,13 @@ const MOST_ANSWERED: u8 = 6;
 
 /// What an attack brings with so many air points when the enemy answers with his as pays him best; what he spends on it is a gain, too.
 pub fn answered(position: &Position, side: Side, stakes: &Stakes, points: u8) -> f64 {
+    let answer = answer(position, side, stakes, points);
+    let brings = stakes.gain(position, u16::from(points), u16::from(answer));
+    brings + price(position, side.enemy()) * f64::from(answer)
+}
+
+/// The air points with which the enemy answers an attack with so many of them as pays him best.
+pub fn answer(position: &Position, side: Side, stakes: &Stakes, points: u8) -> u8 {
     let with = |more: u8| stakes.gain(position, u16::from(points), u16::from(more));
-    let enemy = side.enemy();
-    let (answer, _) = best(position, enemy, MOST_ANSWERED, |more| -with(more));
-    with(answer) + price(position, enemy) * f64::from(answer)
+    best(position, side.enemy(), MOST_ANSWERED, |more| -with(more)).0
 }

@@ -52,6 +52,8 @@ pub struct Battle {
     units: Vec<UnitId>,
     /// What the attack comes to once all are in place, without air points.
     pub plan: AssaultPlan,
+    /// Air points that it is to have.
+    pub points: u8,
 }
 
 /// The next move towards the attacks that are worth most; `None` when all units for them are in place.
@@ -288,7 +290,7 @@ impl Search<'_> {
             let exposed = self.exposed(&imagined, &stacks) - self.exposed(position, &stacks);
             let plan = work_out(&imagined, &self.assault(&near));
             let stakes = Stakes::with(&imagined, &plan, || self.situation.supply());
-            let (_, value) = air::best(position, self.situation.side, MOST_SUPPORT, |points| {
+            let (points, value) = air::best(position, self.situation.side, MOST_SUPPORT, |points| {
                 air::answered(position, self.situation.side, &stakes, points)
             });
             let costs = costs + self.left(&imagined, &left, &stacks);
@@ -303,6 +305,7 @@ impl Search<'_> {
                     moves: moves.clone(),
                     units: plan.attackers.iter().map(|part| part.unit).collect(),
                     plan,
+                    points,
                 });
             }
         }

@@ -152,7 +152,8 @@ impl Stakes {
         Self::weighed(position, plan, || lines.get_or_init(|| Lines::of(position)), Some(plan.side.enemy()))
     }
 
-    /// The same as it is told: both sides' losses and the place as they score, whatever anybody's doctrine makes of them.
+    /// The same as it is told: the losses of both sides at one price, and the place for all that it scores, whatever anybody's doctrine makes
+    /// of them.
     pub fn told(position: &Position, plan: &AssaultPlan) -> Self {
         let lines = OnceCell::new();
         Self::weighed(position, plan, || lines.get_or_init(|| Lines::of(position)), None)
@@ -183,7 +184,7 @@ impl Stakes {
             } else {
                 worth::prize(position, plan.target)
             };
-            position.weight(Dial::Ground) + position.weight(Dial::Taken) * place
+            if by.is_some() { position.weight(Dial::Ground) + position.weight(Dial::Taken) * place } else { place }
         } else {
             0.0
         };

@@ -91,15 +91,16 @@ fn better_places(situation: &Situation, places: &Places, settled: &Settled, unit
     better.into_iter().filter_map(|(_, hex)| reach.path(hex)).map(|path| Order::Move { unit: unit.id, path }).collect()
 }
 
-/// True for a place that scores and stands empty beside the enemy: whoever walks in is in it last.
+/// True for a place that scores and stood empty beside the enemy before own units walked in: whoever is in it last has it.
 pub fn is_open(situation: &Situation, hex: Hex) -> bool {
     let position = situation.position;
     position.scenario.objectives.iter().any(|objective| objective.hex == hex)
-        && position.on_map(situation.side).chain(position.on_map(situation.side.enemy())).all(|(_, at)| at != hex)
+        && position.on_map(situation.side).all(|(unit, at)| at != hex || unit.march.moved)
+        && !position.is_held_by(hex, situation.side.enemy())
         && situation.is_contact(hex)
 }
 
-/// Such places that the unit can walk into, each with what the attack brings or costs that it owes then.
+/// Such places that the unit can walk into, each with what the attack brings or costs that it owes then. Guns alone hold nothing.
 fn takes(situation: &Situation, settled: &Settled, unit: &Unit, reach: &Reach) -> BTreeMap<Hex, f64> {
     let position = situation.position;
     let objectives = position.scenario.objectives.iter().map(|objective| objective.hex);
@@ -111,7 +112,8 @@ fn takes(situation: &Situation, settled: &Settled, unit: &Unit, reach: &Reach) -
         let owes = debts::owes(&imagined, gone);
         Some(combat::contribution(&Situation::new(&imagined, situation.side), settled, gone, owes))
     };
-    let open = |hex: &Hex| is_open(situation, *hex) && there(*hex);
+    let guns = position.counter(unit.id).arm.is_artillery();
+    let open = |hex: &Hex| !guns && is_open(situation, *hex) && there(*hex);
     objectives.filter(open).filter_map(|hex| Some((hex, owed(hex)?))).collect()
 }
 

@@ -22,6 +22,11 @@ impl Goals {
     pub fn of(situation: &Situation) -> Self {
         let position = situation.position;
         let mut goals: Vec<(Hex, f64)> = Vec::new();
+        let (fades, at_hand) = (position.weight(Dial::Fades), position.weight(Dial::AtHand));
+        // Nobody is drawn to where he would come after the end.
+        if position.sequence.turn >= u16::from(position.scenario.turns) {
+            return Self { goals, fades, at_hand };
+        }
         for objective in &position.scenario.objectives {
             let garrison: Vec<&Unit> = position.side_in(objective.hex, situation.side).collect();
             let weight = worth::doctrine(position, situation.side).weight(objective.hex, position.sequence.turn);
@@ -33,7 +38,7 @@ impl Goals {
         for (unit, hex) in position.on_map(situation.side.enemy()) {
             goals.push((hex, position.weight(Dial::Quarry) * worth::death(position, unit)));
         }
-        Self { goals, fades: position.weight(Dial::Fades), at_hand: position.weight(Dial::AtHand) }
+        Self { goals, fades, at_hand }
     }
 
     /// How strongly they draw a unit to a hex.

@@ -54,14 +54,15 @@ impl<'a> Situation<'a> {
             && position.sequence.active == side
             && position.sequence.turn >= u16::from(position.scenario.turns);
         let supply = OnceCell::new();
-        let foes: Vec<(f64, u8, Hex)> = position
+        let foes: Vec<(f64, u8, u8, Hex)> = position
             .on_map(side.enemy())
             .filter(|_| !is_last)
             .map(|(foe, hex)| {
                 let lines = || supply.get_or_init(|| supply::Lines::of(position));
                 let frozen = supply::is_bound(position, foe) && supply::is_frozen(position, lines(), foe, hex);
-                let movement = if frozen { 0 } else { position.counter(foe.id).movement };
-                (f64::from(position.attack(foe)), movement, hex)
+                let counter = position.counter(foe.id);
+                let movement = if frozen { 0 } else { counter.movement };
+                (f64::from(position.attack(foe)), movement, counter.range.unwrap_or(1), hex)
             })
             .collect();
         let threats = position.board.hexes().map(|hex| (hex, threat(&foes, hex))).collect();
@@ -166,13 +167,14 @@ fn rounded(strength: f64) -> u16 {
     strength.round() as u16
 }
 
-fn threat(foes: &[(f64, u8, Hex)], hex: Hex) -> Threat {
+fn threat(foes: &[(f64, u8, u8, Hex)], hex: Hex) -> Threat {
     let mut threat = Threat::default();
-    for (attack, movement, at) in foes {
+    for (attack, movement, range, at) in foes {
         let far = at.range(hex).saturating_sub(1);
         let near = match far {
             0 => 1.0,
             // Who can't move attacks from where he stands.
+            _ if *movement == 0 && far < *range => 1.0,
             _ if *movement == 0 => 0.0,
             _ if far <= movement / 2 => 1.0,
             _ if far <= *movement => 0.7,

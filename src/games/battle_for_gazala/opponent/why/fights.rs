@@ -6,11 +6,11 @@ use crate::core::why::percent;
 use crate::core::words::{added, counted};
 use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::opponent::attack::{best, purses};
+use crate::games::battle_for_gazala::opponent::shelling;
 use crate::games::battle_for_gazala::opponent::sight::Stand;
 use crate::games::battle_for_gazala::opponent::situation::Situation;
 use crate::games::battle_for_gazala::opponent::stakes::Stakes;
 use crate::games::battle_for_gazala::opponent::thrust::Thrust;
-use crate::games::battle_for_gazala::phases::combat::FACES;
 use crate::games::battle_for_gazala::state::decisions::Battle;
 
 fn signed(strength: u16) -> i16 {
@@ -89,8 +89,9 @@ pub fn defence(situation: &Situation, battle: &Battle, adds: bool) -> Option<Str
     let name = situation.position.name(battle.defender);
     let [gone, back, costs] = stakes.chances(now);
     if !adds || sum == 0 {
+        let fire = if battle.markers[1].is_empty() { "Support" } else { "More support" };
         return Some(format!(
-            "More support fire would be dearer than what it saves: {} that {name} is lost, {} that it goes back.",
+            "{fire} fire would be dearer than what it saves: {} that {name} is lost, {} that it goes back.",
             percent(gone),
             percent(back)
         ));
@@ -112,17 +113,18 @@ pub fn defence(situation: &Situation, battle: &Battle, adds: bool) -> Option<Str
 }
 
 /// Why a hex is bombarded.
-pub fn bombardment(situation: &Situation, target: Hex, value: u8) -> String {
-    let chance = f64::from(value.min(FACES)) / f64::from(FACES);
-    format!(
-        "{} to silence {}, who bars the way that would win the game.",
-        percent(chance),
-        situation
-            .terrain
-            .spot(target)
-            .and_then(|spot| situation.at(spot))
-            .map_or("the unit there", |piece| situation.position.name(piece.id))
-    )
+pub fn bombardment(situation: &Situation, target: Hex) -> Option<String> {
+    let chance = shelling::chance(situation)?;
+    let first = situation.at(situation.terrain.spot(target)?)?;
+    let (name, whole) = (situation.position.name(first.id), percent(chance.of_all));
+    Some(match chance.targets.len() {
+        1 => {
+            format!("Only {name} bars the way that would win the game: {whole} to silence it, his answers allowed for.")
+        }
+        units => format!(
+            "{units} units bar the way that would win the game: {whole} to silence them all, his answers allowed for. {name} comes first."
+        ),
+    })
 }
 
 /// Why nothing more is attacked.

@@ -36,7 +36,7 @@ pub fn reason(position: &Position, order: &Order) -> Option<String> {
             Some("The markers are worth more than being disrupted for a while.".to_owned())
         }
         (Order::BreakOff, _) => Some("Nobody is left who could make the attack.".to_owned()),
-        (Order::Bombard { target, value }, _) => Some(fights::bombardment(situation, *target, *value)),
+        (Order::Bombard { target, .. }, _) => fights::bombardment(situation, *target),
         (Order::EndCombat, _) => Some(fights::end(situation)),
         (Order::Lose { unit }, Ask::Exchange { owed, .. }) => {
             let strength = position.attack(*unit);

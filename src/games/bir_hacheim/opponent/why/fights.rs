@@ -1,6 +1,7 @@
 //! Why an attack is made or answered: what it brings by the exact odds, as far as they may be seen (5.1.1).
 
 use super::{hex, points};
+use crate::core::dice::ways;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
@@ -12,39 +13,51 @@ use crate::games::bir_hacheim::opponent::combat::{attacks, best_attack, guns};
 use crate::games::bir_hacheim::opponent::gain::Stakes;
 use crate::games::bir_hacheim::opponent::joining::supporters;
 use crate::games::bir_hacheim::opponent::situation::Situation;
+use crate::games::bir_hacheim::opponent::worth;
 use crate::games::bir_hacheim::phases::bombing;
 use crate::games::bir_hacheim::phases::columns;
 use crate::games::bir_hacheim::phases::combat::{AssaultPlan, work_out};
 use crate::games::bir_hacheim::phases::debts;
-use crate::games::bir_hacheim::phases::sight::{self, Computed};
+use crate::games::bir_hacheim::phases::sight;
 use crate::games::bir_hacheim::play::legal::targets;
 use crate::games::bir_hacheim::state::decisions::Assault;
 use crate::games::bir_hacheim::state::position::Position;
 
-/// What the dice may do, in ways of 36.
-fn chances(computed: &Computed) -> [f64; 2] {
-    let cleared = computed.ways_of(|outcome| match outcome {
+/// The chances in a column to drive the defence out, and to lose something.
+fn chances(position: &Position, column: u8) -> [f64; 2] {
+    let cleared = |outcome: Outcome| match outcome {
         Outcome::Draw => true,
         Outcome::Result { defence, .. } => !defence.holds(),
-    });
-    let hurt = computed.ways_of(|outcome| match outcome {
+    };
+    let hurt = |outcome: Outcome| match outcome {
         Outcome::Draw => true,
         Outcome::Result { attack, .. } => matches!(attack, AttackResult::AVB | AttackResult::ARB | AttackResult::AE),
-    });
-    [cleared, hurt].map(|ways| f64::from(ways) / 36.0)
+    };
+    let ways_of = |pick: &dyn Fn(Outcome) -> bool| -> u32 {
+        let totals = (2..=12).filter(|total| pick(position.tables.combat.cell(column, *total)));
+        totals.map(ways).sum()
+    };
+    [ways_of(&cleared), ways_of(&hurt)].map(|ways| f64::from(ways) / 36.0)
 }
 
-/// What is expected of an attack, as a side may know it.
-pub fn odds(position: &Position, plan: &AssaultPlan, viewer: Option<Side>) -> String {
+/// What is expected of an attack with so many air points more, as a side may know it: after the enemy's best answer from the air.
+pub fn odds(position: &Position, plan: &AssaultPlan, more: u8, viewer: Option<Side>) -> String {
     let seen = sight::seen(position, viewer, plan);
-    let Some(computed) = &seen.computed else {
+    if seen.computed.is_none() {
         return format!("{} strength against a defence not known before it is declared.", seen.attack);
-    };
-    let [cleared, hurt] = chances(computed);
-    let gain = Stakes::told(position, plan).gain(position, 0, 0);
+    }
+    let answer = air::answer(position, plan.side, &Stakes::of(position, plan), more);
+    let table = &position.tables.combat;
+    let (attack, defence) = (plan.attack + u16::from(more), plan.defence + u16::from(answer));
+    let column = table.shifted(table.column_of_odds(attack, defence).0, columns::sum(&plan.shifts));
+    let own = more + plan.air[plan.side.index()];
+    let with = if own > 0 { format!(" with {}", counted(own, "air point", "air points")) } else { String::new() };
+    let met = if answer > 0 { format!(" after {answer} of his from the air") } else { String::new() };
+    let [cleared, hurt] = chances(position, column);
+    let gain = Stakes::told(position, plan).gain(position, u16::from(more), u16::from(answer));
     format!(
-        "{}, {} to drive him out, {} to lose something; {} on average.",
-        position.tables.combat.column_name(computed.column),
+        "{}{with}{met}, {} to drive him out, {} to lose something; {} on average.",
+        table.column_name(column),
         percent(cleared),
         percent(hurt),
         balance(gain, "point", "points")
@@ -63,7 +76,7 @@ pub fn attack(
     let units: Vec<UnitId> = joined.iter().copied().chain(unit).collect();
     let attack = best_attack(situation, target, &units)?;
     let plan = work_out(position, &with_air(situation, &attack.assault, attack.points));
-    Some(format!("{}: {}", aim(position, &plan), odds(position, &plan, viewer)))
+    Some(format!("{}: {}", aim(position, &plan), odds(position, &plan, 0, viewer)))
 }
 
 /// What an attack is for: the hex, or that somebody owes it and it can't be helped.
@@ -71,8 +84,14 @@ fn aim(position: &Position, plan: &AssaultPlan) -> String {
     let owing = plan.attackers.iter().filter_map(|part| position.find(part.unit));
     let mut owing = owing.filter(|_| Stakes::of(position, plan).gain(position, 0, 0) <= 0.0);
     match owing.find(|unit| !debts::owed(position, unit).is_empty()) {
-        Some(unit) => format!("{} has to attack somebody, and this costs least", position.name(unit.id)),
-        None => format!("To take {}", hex(position, plan.target)),
+        Some(unit) => {
+            // It may bring something, but not what the plan is about.
+            let costs = Stakes::told(position, plan).gain(position, 0, 0) <= 0.0;
+            let least = if costs { ", and this costs least" } else { "" };
+            format!("{} has to attack somebody{least}", position.name(unit.id))
+        }
+        None if worth::scores(position, plan.target) > 0 => format!("To take {}", hex(position, plan.target)),
+        None => format!("To drive the enemy from {}", hex(position, plan.target)),
     }
 }
 
@@ -89,7 +108,7 @@ pub fn commit(situation: &Situation, assault: &Assault, air_points: u8, viewer: 
     // The enemy's guns are expected to help the defence, as when the points were chosen.
     let assault = &Assault { support: supporters(situation, assault.target), ..assault.clone() };
     let with = work_out(position, &with_air(situation, assault, air_points));
-    let mut words = format!("{}: {}", aim(position, &with), odds(position, &with, viewer));
+    let mut words = format!("{}: {}", aim(position, &with), odds(position, &with, 0, viewer));
     if air_points > 0 && sight::seen(position, viewer, &with).computed.is_some() {
         let stakes = Stakes::told(position, &work_out(position, &with_air(situation, assault, 0)));
         let brings = |points| air::answered(position, situation.side, &stakes, points);
@@ -156,9 +175,9 @@ pub fn end(situation: &Situation, viewer: Option<Side>) -> String {
     let position = situation.position;
     let attacks = attacks(situation, &targets(position, situation.side));
     let Some(best) = attacks.first() else { return "Nobody is left who could attack.".to_owned() };
-    let plan = work_out(position, &best.assault);
+    let plan = work_out(position, &with_air(situation, &best.assault, best.points));
     let costs = -Stakes::told(position, &plan).gain(position, 0, 0);
-    if sight::seen(position, viewer, &plan).computed.is_none() || costs <= 0.0 || !tells(costs) {
+    if sight::seen(position, viewer, &plan).computed.is_none() || best.value >= 0.0 || costs <= 0.0 || !tells(costs) {
         return "Nothing left is worth attacking.".to_owned();
     }
     format!(

@@ -44,9 +44,9 @@ pub fn reason(position: &Position, order: &Order, viewer: Option<Side>) -> Optio
         (Order::EndCombat, _) => Some(fights::end(situation, viewer)),
         (Order::Lose { unit }, asks) => lose(position, *unit, asks, viewer),
         (Order::Enough, _) => Some("One unit is what the result asks for: no more has to go.".to_owned()),
-        (Order::Retreat { unit, to }, _) => places::retreat(situation, *unit, *to),
+        (Order::Retreat { unit, to }, _) => places::retreat(situation, *unit, *to, viewer),
         (Order::Leave { unit }, _) => leave(position, *unit),
-        (Order::Advance { unit, path }, _) => places::advance(situation, *unit, path),
+        (Order::Advance { unit, path }, _) => places::advance(situation, *unit, path, viewer),
         (Order::Hold, _) => Some("Nobody stands better in the hex that was left than where he is.".to_owned()),
         _ => None,
     }
@@ -102,7 +102,7 @@ fn lose(position: &Position, id: UnitId, asks: &Ask, viewer: Option<Side>) -> Op
     let (cost, what) = match asks {
         Ask::Casualty { eliminated: false, .. } => (worth::casualty(position, unit), "the loss hurts least here"),
         Ask::Exchange { owed: Some(owed), .. } => {
-            let strength = position.attack(unit);
+            let strength = position.attack(unit).min(*owed);
             return Some(format!(
                 "Strength of {owed} has to go, and this unit pays {strength} of it at the price of {}.",
                 points(worth::death(position, unit))

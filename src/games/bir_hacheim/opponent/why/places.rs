@@ -14,7 +14,7 @@ use crate::games::bir_hacheim::opponent::battle::Battle;
 use crate::games::bir_hacheim::opponent::place::{Places, Terms};
 use crate::games::bir_hacheim::opponent::situation::Situation;
 use crate::games::bir_hacheim::opponent::{battle, combat, engineers, movement, settled, worth};
-use crate::games::bir_hacheim::phases::debts;
+use crate::games::bir_hacheim::phases::{debts, sight};
 use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::orders::Order;
 
@@ -43,7 +43,7 @@ pub fn march(situation: &Situation, order: &Order, id: UnitId, path: &[Hex], vie
             Some((_, battle)) => Some(format!(
                 "For the attack on {}: {}",
                 hex(position, target(&battle)),
-                odds(position, &battle.plan, viewer)
+                odds(position, &battle.plan, battle.points, viewer)
             )),
             None => movement::is_open(situation, end).then(|| take(situation, end)),
         };
@@ -56,12 +56,14 @@ pub fn march(situation: &Situation, order: &Order, id: UnitId, path: &[Hex], vie
     let reach = situation.reach(id);
     let mines = reach.leg(end).map_or(0, |leg| leg.mines);
     let (before, after) = (places.terms(unit, from, 0), places.terms(unit, end, mines));
-    let mut parts = better(situation, &places, unit, end, [before, after]);
+    let mut parts = better(situation, &places, unit, end, [before, after], viewer);
     if situation.is_contact(from) {
         let owes = debts::owes(position, unit);
         let fight = combat::contribution(situation, &settled::of(situation, &BTreeSet::new()), unit, owes);
         if fight < 0.0 && owes {
-            parts.insert(0, format!("gets out of an attack that it would owe and lose {} by", points(-fight)));
+            let loss =
+                if sight::is_open(position) { format!("lose {} by", points(-fight)) } else { "lose by".to_owned() };
+            parts.insert(0, format!("gets out of an attack that it would owe and {loss}"));
         } else {
             parts.insert(0, "breaks off where no attack is worth it".to_owned());
         }
@@ -79,7 +81,9 @@ fn take(situation: &Situation, place: Hex) -> String {
     let position = situation.position;
     let scores = counted(worth::scores(position, place), "point", "points");
     let name = hex(position, place);
-    if position.holder(place) == Some(situation.side) {
+    if position.is_held_by(place, situation.side) {
+        format!("Joins those who went into {name}, to keep its {scores}.")
+    } else if position.holder(place) == Some(situation.side) {
         format!("Nobody is in {name}: back into it, before the enemy takes its {scores}.")
     } else {
         format!("Nobody is in {name}: whoever walks in takes its {scores}.")
@@ -94,14 +98,17 @@ pub fn end(situation: &Situation) -> String {
 }
 
 /// Why a unit goes back this way.
-pub fn retreat(situation: &Situation, id: UnitId, to: Hex) -> Option<String> {
+pub fn retreat(situation: &Situation, id: UnitId, to: Hex, viewer: Option<Side>) -> Option<String> {
     let unit = situation.position.find(id)?;
     let from = unit.location.hex()?;
     let places = Places::of(situation);
-    let mut parts = better(situation, &places, unit, to, [places.terms(unit, from, 0), places.terms(unit, to, 0)]);
+    let terms = [places.terms(unit, from, 0), places.terms(unit, to, 0)];
+    let mut parts = better(situation, &places, unit, to, terms, viewer);
     let risk = situation.risk(unit, to);
     if parts.is_empty() {
-        parts.push(if tells(risk.max(0.0)) {
+        parts.push(if !sight::shows_defence(situation.position, viewer, unit) {
+            "the way back that keeps most".to_owned()
+        } else if tells(risk.max(0.0)) {
             format!("the way back that keeps most: {} at risk there", points(risk))
         } else {
             "the way back that keeps most: nothing at risk there".to_owned()
@@ -111,11 +118,12 @@ pub fn retreat(situation: &Situation, id: UnitId, to: Hex) -> Option<String> {
 }
 
 /// Why a unit follows.
-pub fn advance(situation: &Situation, id: UnitId, path: &[Hex]) -> Option<String> {
+pub fn advance(situation: &Situation, id: UnitId, path: &[Hex], viewer: Option<Side>) -> Option<String> {
     let (unit, end) = (situation.position.find(id)?, *path.last()?);
     let from = unit.location.hex()?;
     let places = Places::of(situation);
-    Some(said(better(situation, &places, unit, end, [places.terms(unit, from, 0), places.terms(unit, end, 0)])))
+    let terms = [places.terms(unit, from, 0), places.terms(unit, end, 0)];
+    Some(said(better(situation, &places, unit, end, terms, viewer)))
 }
 
 fn said(mut parts: Vec<String>) -> String {
@@ -126,7 +134,14 @@ fn said(mut parts: Vec<String>) -> String {
 }
 
 /// What is better in the new place, the weightiest first.
-fn better(situation: &Situation, places: &Places, unit: &Unit, to: Hex, [before, after]: [Terms; 2]) -> Vec<String> {
+fn better(
+    situation: &Situation,
+    places: &Places,
+    unit: &Unit,
+    to: Hex,
+    [before, after]: [Terms; 2],
+    viewer: Option<Side>,
+) -> Vec<String> {
     let position = situation.position;
     let from = unit.location.hex();
     let nearer =
@@ -142,12 +157,16 @@ fn better(situation: &Situation, places: &Places, unit: &Unit, to: Hex, [before,
             None => String::new(),
         });
     let safer = before.risk - after.risk;
+    // What is at risk tells of the defence.
+    let shows = situation.others_in(to, unit).into_iter().chain([unit]);
+    let shows = shows.into_iter().all(|unit| sight::shows_defence(position, viewer, unit));
+    let less = if shows { format!(": {} less at risk", points(safer)) } else { String::new() };
     let holds = if after.risk < 0.0 && !situation.others_in(to, unit).is_empty() {
-        format!("stands with others in {}: {} less at risk", hex(position, to), points(safer))
+        format!("stands with others in {}{less}", hex(position, to))
     } else if position.scenario.objectives.iter().any(|at| at.hex == to) {
-        format!("garrisons {}: {} less at risk", hex(position, to), points(safer))
+        format!("garrisons {}{less}", hex(position, to))
     } else {
-        format!("safer: {} less at risk there", points(safer))
+        format!("safer there{less}")
     };
     let mut parts: Vec<(f64, String)> = vec![
         (after.pull - before.pull, nearer.unwrap_or_default()),
