@@ -12,19 +12,27 @@ pub struct Teller {
     told: usize,
     turn: u16,
     reasons: Vec<String>,
-    /// The reason that was told last.
+    /// The reason that was told last, of several orders of the same side.
     last: String,
+    side: Option<Side>,
 }
 
 impl Teller {
     /// Hears why the order that a side gives next is given. It is told behind the first line of what comes of it, with the reasons for
     /// orders of which nothing came at once; why a side goes no further is told before the others go on.
     pub fn hear<G: Game>(&mut self, side: Side, order: &G::Order, why: &str) {
+        if self.side.replace(side) != Some(side) {
+            self.last.clear();
+        }
         // Dice that are thrown are told with what comes of them.
         let throws = format!("{order:?}").starts_with("Resolve");
         if G::rests().contains(order) && !throws && self.reasons.is_empty() {
+            if why == self.last {
+                return;
+            }
             let leaves = if side == Side::Axis { "the Axis leaves" } else { "the Allies leave" };
             say(format_args!("      Why {leaves} it at that: {why}"));
+            why.clone_into(&mut self.last);
         } else {
             self.reasons.push(why.to_owned());
         }
@@ -41,6 +49,7 @@ impl Teller {
         for entry in log.0.iter().skip(self.told) {
             if entry.turn != self.turn {
                 self.turn = entry.turn;
+                self.last.clear();
                 say(format_args!("\nTurn {}", self.turn));
             }
             if let Some(line) = G::tell(world, &entry.event, DiceIn::Words) {

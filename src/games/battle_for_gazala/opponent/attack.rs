@@ -2,7 +2,7 @@
 
 use super::sight::Stand;
 use super::situation::Situation;
-use super::stakes::{Purse, Stakes};
+use super::stakes::{Purse, Stakes, signed};
 use super::{guard, shelling, worth};
 use crate::core::hex::Hex;
 use crate::core::ranking::ranked;
@@ -115,14 +115,15 @@ pub fn best(situation: &Situation, target: &Stand, with: &[UnitId], laid: u16) -
             .map(|(_, piece)| (*piece, piece.spot))
             .collect();
         let stakes = Stakes::of(situation, &situation.occupancy, &attackers, target);
-        let Some((value, support)) = stakes.best(i16::try_from(laid).unwrap_or(0), &own, &enemy) else { continue };
+        let Some((value, support)) = stakes.best(signed(laid), &own, &enemy) else { continue };
         let bound: f64 =
             attackers.iter().map(|(piece, _)| position.weight(Dial::Bound) * f64::from(piece.attack)).sum();
         let value = value - bound;
         if best.as_ref().is_none_or(|most| value > most.value + 1e-9) {
             let units: Vec<UnitId> = attackers.iter().map(|(piece, _)| piece.id).collect();
-            // Who has been named goes through with it.
-            if with.is_empty() && guard::opens_together(situation, units.iter().copied()) {
+            // Those who have been named go through with it.
+            let more = units.len() > with.len() && stakes.may_fail(signed(laid + support), &enemy);
+            if more && guard::opens_together(situation, target.spot, units.iter().copied()) {
                 continue;
             }
             best = Some(Attack { value, target: situation.terrain.hex(target.spot), units, support });

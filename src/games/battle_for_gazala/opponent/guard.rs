@@ -8,6 +8,7 @@ use super::situation::Situation;
 use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::core::unit::UnitId;
+use crate::games::battle_for_gazala::material::terrain::Spot;
 use crate::games::battle_for_gazala::phases::victory;
 use crate::games::battle_for_gazala::state::components::Location;
 use crate::games::battle_for_gazala::state::turn::Hold;
@@ -47,9 +48,12 @@ pub fn is_barred(situation: &Sight) -> bool {
         && !has_way(situation, [])
 }
 
-/// True if the Axis had its way without all of these units: they alone bar it together.
-pub fn opens_together(situation: &Situation, units: impl IntoIterator<Item = UnitId>) -> bool {
-    situation.is_barred() && has_way(situation, units.into_iter().map(|unit| (unit, Location::Eliminated)))
+/// True if the Axis had its way without all of these units, who may attack a spot: they alone bar it together. In the turn in which the hold
+/// of Tobruk is tried all go for Tobruk: the way counts only when it is over.
+pub fn opens_together(situation: &Situation, target: Spot, units: impl IntoIterator<Item = UnitId>) -> bool {
+    let now = situation.position.sequence;
+    let tries = target == situation.tobruk && now.hold == Hold::Tried && !now.as_printed;
+    !tries && situation.is_barred() && has_way(situation, units.into_iter().map(|unit| (unit, Location::Eliminated)))
 }
 
 /// True if the Axis has its way, with units somewhere else perhaps.

@@ -53,7 +53,8 @@ impl Purse {
     }
 }
 
-fn signed(strength: u16) -> i16 {
+/// A strength as one that is added to a difference.
+pub fn signed(strength: u16) -> i16 {
     i16::try_from(strength).unwrap_or(i16::MAX)
 }
 
@@ -174,6 +175,17 @@ impl<'v> Stakes<'v> {
             if self.boxed { 0.0 } else { share(|outcome| matches!(outcome, Outcome::DefenderRetreats(_))) },
             share(|outcome| matches!(outcome, Outcome::AttackerEliminated | Outcome::Exchange)),
         ]
+    }
+
+    /// True if attackers may go back or be lost with so much more strength, when the defender adds what suits him best.
+    pub fn may_fail(&self, more: i16, enemy: &Purse) -> bool {
+        let difference = self.difference + more;
+        let (_, answer) = self.answered(difference, enemy);
+        let column = self.column(difference - signed(answer)).unwrap_or(0);
+        let table = &self.situation.position.tables.combat;
+        let holds =
+            |die| matches!(table.result(column, die), Outcome::DefenderRetreats(_) | Outcome::DefenderEliminated);
+        !(1..=FACES).all(holds)
     }
 
     /// What the attack is worth at a difference when the defender adds what suits him best, and what he adds.

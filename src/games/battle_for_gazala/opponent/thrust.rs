@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::reach;
 use super::sight::Stand;
 use super::situation::Situation;
-use super::stakes::{Purse, Stakes};
+use super::stakes::{Purse, Stakes, signed};
 use super::{guard, place, worth};
 use crate::core::search::FAR;
 use crate::core::unit::UnitId;
@@ -30,6 +30,8 @@ pub struct Thrust {
     pub support: u16,
     /// The fight itself is worth it, places apart: once there they will make the attack.
     pays: bool,
+    /// Attackers may go back or be lost.
+    may_fail: bool,
 }
 
 /// A unit with all that it can reach.
@@ -165,7 +167,8 @@ fn find(
         let Some((thrust, member)) = step else { break };
         members.push(member);
         let better = |most: &Thrust| (thrust.pays, thrust.value) > (most.pays, most.value);
-        let opens = || guard::opens_together(situation, thrust.members.iter().map(|(unit, _)| *unit));
+        let units = || thrust.members.iter().map(|(unit, _)| *unit);
+        let opens = || thrust.may_fail && guard::opens_together(situation, target.spot, units());
         if best.as_ref().is_none_or(better) && !opens() {
             best = Some(thrust);
         }
@@ -219,6 +222,7 @@ fn weigh(
         target: target.spot,
         members,
         support,
+        may_fail: stakes.may_fail(signed(support), enemy),
         pays: value - bound > position.weight(Dial::WorthAnAttack),
     })
 }

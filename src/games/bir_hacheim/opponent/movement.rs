@@ -100,7 +100,7 @@ pub fn is_open(situation: &Situation, hex: Hex) -> bool {
         && situation.is_contact(hex)
 }
 
-/// Such places that the unit can walk into, each with what the attack brings or costs that it owes then. Guns alone hold nothing.
+/// Such places that the unit can walk into, each with what the attack brings or costs that it owes then.
 fn takes(situation: &Situation, settled: &Settled, unit: &Unit, reach: &Reach) -> BTreeMap<Hex, f64> {
     let position = situation.position;
     let objectives = position.scenario.objectives.iter().map(|objective| objective.hex);
@@ -112,8 +112,7 @@ fn takes(situation: &Situation, settled: &Settled, unit: &Unit, reach: &Reach) -
         let owes = debts::owes(&imagined, gone);
         Some(combat::contribution(&Situation::new(&imagined, situation.side), settled, gone, owes))
     };
-    let guns = position.counter(unit.id).arm.is_artillery();
-    let open = |hex: &Hex| !guns && is_open(situation, *hex) && there(*hex);
+    let open = |hex: &Hex| is_open(situation, *hex) && there(*hex);
     objectives.filter(open).filter_map(|hex| Some((hex, owed(hex)?))).collect()
 }
 

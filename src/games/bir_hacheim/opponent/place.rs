@@ -24,7 +24,8 @@ impl Goals {
         let mut goals: Vec<(Hex, f64)> = Vec::new();
         let (fades, at_hand) = (position.weight(Dial::Fades), position.weight(Dial::AtHand));
         // Nobody is drawn to where he would come after the end.
-        if position.sequence.turn >= u16::from(position.scenario.turns) {
+        let last = situation.side == Side::Axis || position.sequence.active == Side::Allies;
+        if last && position.sequence.turn >= u16::from(position.scenario.turns) {
             return Self { goals, fades, at_hand };
         }
         for objective in &position.scenario.objectives {

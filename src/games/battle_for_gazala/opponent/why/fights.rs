@@ -9,13 +9,9 @@ use crate::games::battle_for_gazala::opponent::attack::{best, purses};
 use crate::games::battle_for_gazala::opponent::shelling;
 use crate::games::battle_for_gazala::opponent::sight::Stand;
 use crate::games::battle_for_gazala::opponent::situation::Situation;
-use crate::games::battle_for_gazala::opponent::stakes::Stakes;
+use crate::games::battle_for_gazala::opponent::stakes::{Stakes, signed};
 use crate::games::battle_for_gazala::opponent::thrust::Thrust;
 use crate::games::battle_for_gazala::state::decisions::Battle;
-
-fn signed(strength: u16) -> i16 {
-    i16::try_from(strength).unwrap_or(i16::MAX)
-}
 
 /// What is to be expected of an attack with so many points of support, the enemy's best answer among it.
 fn odds(situation: &Situation, members: &[(&Stand, Spot)], target: &Stand, support: u16, laid: i16) -> String {

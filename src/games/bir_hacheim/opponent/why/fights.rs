@@ -40,27 +40,46 @@ fn chances(position: &Position, column: u8) -> [f64; 2] {
     [ways_of(&cleared), ways_of(&hurt)].map(|ways| f64::from(ways) / 36.0)
 }
 
-/// What is expected of an attack with so many air points more, as a side may know it: after the enemy's best answer from the air.
+/// An attack with so many air points more as its side looks at it: the enemy's best answer from the air, what it brings by its doctrine, and
+/// what is told of that.
+struct Outlook {
+    answer: u8,
+    brings: f64,
+    told: f64,
+}
+
+impl Outlook {
+    fn of(position: &Position, plan: &AssaultPlan, more: u8) -> Self {
+        let stakes = Stakes::of(position, plan);
+        let answer = air::answer(position, plan.side, &stakes, more);
+        let gain = |stakes: &Stakes| stakes.gain(position, u16::from(more), u16::from(answer));
+        Self { answer, brings: gain(&stakes), told: gain(&Stakes::told(position, plan)) }
+    }
+}
+
+/// What is expected of an attack with so many air points more, as a side may know it.
 pub fn odds(position: &Position, plan: &AssaultPlan, more: u8, viewer: Option<Side>) -> String {
     let seen = sight::seen(position, viewer, plan);
     if seen.computed.is_none() {
         return format!("{} strength against a defence not known before it is declared.", seen.attack);
     }
-    let answer = air::answer(position, plan.side, &Stakes::of(position, plan), more);
+    let Outlook { answer, told, .. } = Outlook::of(position, plan, more);
     let table = &position.tables.combat;
     let (attack, defence) = (plan.attack + u16::from(more), plan.defence + u16::from(answer));
     let column = table.shifted(table.column_of_odds(attack, defence).0, columns::sum(&plan.shifts));
-    let own = more + plan.air[plan.side.index()];
-    let with = if own > 0 { format!(" with {}", counted(own, "air point", "air points")) } else { String::new() };
-    let met = if answer > 0 { format!(" after {answer} of his from the air") } else { String::new() };
+    let points = |number: u8| counted(number, "air point", "air points");
+    // The attacker's points are the first.
+    let with = Some(more + plan.air[0]).filter(|own| *own > 0).map(|own| format!(" with {}", points(own)));
+    let met = Some(answer).filter(|answer| *answer > 0).map(|answer| format!(" after {} of his", points(answer)));
     let [cleared, hurt] = chances(position, column);
-    let gain = Stakes::told(position, plan).gain(position, u16::from(more), u16::from(answer));
     format!(
-        "{}{with}{met}, {} to drive him out, {} to lose something; {} on average.",
+        "{}{}{}, {} to drive him out, {} to lose something; {} on average.",
         table.column_name(column),
+        with.unwrap_or_default(),
+        met.unwrap_or_default(),
         percent(cleared),
         percent(hurt),
-        balance(gain, "point", "points")
+        balance(told, "point", "points")
     )
 }
 
@@ -76,23 +95,29 @@ pub fn attack(
     let units: Vec<UnitId> = joined.iter().copied().chain(unit).collect();
     let attack = best_attack(situation, target, &units)?;
     let plan = work_out(position, &with_air(situation, &attack.assault, attack.points));
-    Some(format!("{}: {}", aim(position, &plan), odds(position, &plan, 0, viewer)))
+    Some(format!("{}: {}", aim(position, &plan, viewer), odds(position, &plan, 0, viewer)))
 }
 
 /// What an attack is for: the hex, or that somebody owes it and it can't be helped.
-fn aim(position: &Position, plan: &AssaultPlan) -> String {
+fn aim(position: &Position, plan: &AssaultPlan, viewer: Option<Side>) -> String {
     let owing = plan.attackers.iter().filter_map(|part| position.find(part.unit));
-    let mut owing = owing.filter(|_| Stakes::of(position, plan).gain(position, 0, 0) <= 0.0);
-    match owing.find(|unit| !debts::owed(position, unit).is_empty()) {
-        Some(unit) => {
-            // It may bring something, but not what the plan is about.
-            let costs = Stakes::told(position, plan).gain(position, 0, 0) <= 0.0;
-            let least = if costs { ", and this costs least" } else { "" };
-            format!("{} has to attack somebody{least}", position.name(unit.id))
-        }
-        None if worth::scores(position, plan.target) > 0 => format!("To take {}", hex(position, plan.target)),
-        None => format!("To drive the enemy from {}", hex(position, plan.target)),
+    let owing = owing.filter(|unit| !debts::owed(position, unit).is_empty()).map(|unit| position.name(unit.id)).next();
+    let Some(name) = owing else { return goal(position, plan.target) };
+    // Whether it is worth it tells of the defence.
+    if sight::seen(position, viewer, plan).computed.is_none() {
+        return format!("{name} has to attack somebody");
     }
+    match Outlook::of(position, plan, 0) {
+        Outlook { brings, .. } if brings > 0.0 => goal(position, plan.target),
+        Outlook { told, .. } if told > 0.0 => format!("{name} has to attack somebody"),
+        _ => format!("{name} has to attack somebody, and this costs least"),
+    }
+}
+
+/// What an attack is for that nobody need make.
+fn goal(position: &Position, target: Hex) -> String {
+    let take = if worth::scores(position, target) > 0 { "To take" } else { "To drive the enemy from" };
+    format!("{take} {}", hex(position, target))
 }
 
 /// The attack with so many air points of the side's own.
@@ -108,7 +133,7 @@ pub fn commit(situation: &Situation, assault: &Assault, air_points: u8, viewer: 
     // The enemy's guns are expected to help the defence, as when the points were chosen.
     let assault = &Assault { support: supporters(situation, assault.target), ..assault.clone() };
     let with = work_out(position, &with_air(situation, assault, air_points));
-    let mut words = format!("{}: {}", aim(position, &with), odds(position, &with, 0, viewer));
+    let mut words = format!("{}: {}", aim(position, &with, viewer), odds(position, &with, 0, viewer));
     if air_points > 0 && sight::seen(position, viewer, &with).computed.is_some() {
         let stakes = Stakes::told(position, &work_out(position, &with_air(situation, assault, 0)));
         let brings = |points| air::answered(position, situation.side, &stakes, points);
@@ -176,7 +201,7 @@ pub fn end(situation: &Situation, viewer: Option<Side>) -> String {
     let attacks = attacks(situation, &targets(position, situation.side));
     let Some(best) = attacks.first() else { return "Nobody is left who could attack.".to_owned() };
     let plan = work_out(position, &with_air(situation, &best.assault, best.points));
-    let costs = -Stakes::told(position, &plan).gain(position, 0, 0);
+    let costs = -Outlook::of(position, &plan, 0).told;
     if sight::seen(position, viewer, &plan).computed.is_none() || best.value >= 0.0 || costs <= 0.0 || !tells(costs) {
         return "Nothing left is worth attacking.".to_owned();
     }

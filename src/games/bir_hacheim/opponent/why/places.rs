@@ -61,8 +61,11 @@ pub fn march(situation: &Situation, order: &Order, id: UnitId, path: &[Hex], vie
         let owes = debts::owes(position, unit);
         let fight = combat::contribution(situation, &settled::of(situation, &BTreeSet::new()), unit, owes);
         if fight < 0.0 && owes {
-            let loss =
-                if sight::is_open(position) { format!("lose {} by", points(-fight)) } else { "lose by".to_owned() };
+            let loss = if viewer.is_none() || sight::is_open(position) {
+                format!("lose {} by", points(-fight))
+            } else {
+                "lose by".to_owned()
+            };
             parts.insert(0, format!("gets out of an attack that it would owe and {loss}"));
         } else {
             parts.insert(0, "breaks off where no attack is worth it".to_owned());
