@@ -115,10 +115,12 @@ pub fn bombardment(situation: &Situation, target: Hex) -> Option<String> {
     let (name, whole) = (situation.position.name(first.id), percent(chance.of_all));
     Some(match chance.targets.len() {
         1 => {
-            format!("Only {name} bars the way that would win the game: {whole} to silence it, his answers allowed for.")
+            format!(
+                "Only {name} bars the way that would win the game: {whole} to silence it, allowing for the enemy's answers."
+            )
         }
         units => format!(
-            "{units} units bar the way that would win the game: {whole} to silence them all, his answers allowed for. {name} comes first."
+            "{units} units bar the way that would win the game: {whole} to silence them all, allowing for the enemy's answers. {name} comes first."
         ),
     })
 }
