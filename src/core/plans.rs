@@ -13,7 +13,7 @@ use super::weights::{Dial, Entries, FACTORS, Weights, wrong_factors};
 /// Games for each plan, the usual one among them, that are played on for one choice at least; and how many they can be in all.
 const LEAST_EACH: u16 = 4;
 const MOST_GAMES: u16 = 10_000;
-/// Turns through which they can be played on.
+/// Turns by which they can be played on.
 const TURNS: RangeInclusive<u16> = 1..=99;
 
 /// The plans of a side's veteran beside his usual one, and what a choice among them takes.
@@ -21,7 +21,7 @@ const TURNS: RangeInclusive<u16> = 1..=99;
 pub struct Plans {
     /// Games that are played on for a choice, in all plans together: four for each plan at least, up to 10,000.
     pub games: u16,
-    /// Turns through which they are played on, the one in progress among them: 1 to 99. A game that ends sooner is over.
+    /// In which turn after the one in progress they stop, as the side's own part of it begins: 1 to 99. A game that ends sooner is over.
     pub turns: u16,
     /// How far the points of both sides lie apart at the end, on the average; 0 where the result is all that counts.
     pub spread: u16,

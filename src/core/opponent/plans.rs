@@ -167,12 +167,12 @@ impl<'a, G: Game> Study<'a, G> {
         followed.0[self.side.index()] = Some(Chosen { turn: self.turn, plan });
         copy.insert_resource(followed);
         let end = self.turn.saturating_add(self.plans.turns);
-        self.mind.play_on(copy, &mut players, |copy| G::turn(copy) >= end)?;
+        self.mind.play_on(copy, &mut players, |copy| G::turn(copy) >= end && G::is_own_part(copy, self.side))?;
         if let Some(watch) = self.mind.watch {
             watch.tick();
         }
         // Rounded, lest two that are equal differ by what a machine makes of the last digit.
-        let value = Outcome::of::<G>(copy, self.side).value(f64::from(self.plans.spread));
+        let value = Outcome::likely::<G>(copy, self.side).value(f64::from(self.plans.spread));
         Some((value * ROUND).round() / ROUND)
     }
 }

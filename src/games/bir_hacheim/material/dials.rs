@@ -77,5 +77,11 @@ dials! {
         Recovers = 0.7,
         /// What a minefield costs beside its casualties.
         Delay = 0.3,
+        /// How much of what the doctrine makes of a garrison counts.
+        Post = 1.0,
+        /// How much of what the doctrine makes of a place to take counts.
+        Effort = 1.0,
+        /// How many times as dear as the doctrine has them own losses are.
+        Price = 1.0,
     }
 }

@@ -30,7 +30,7 @@ impl Goals {
         }
         for objective in &position.scenario.objectives {
             let garrison: Vec<&Unit> = position.side_in(objective.hex, situation.side).collect();
-            let weight = worth::doctrine(position, situation.side).weight(objective.hex, position.sequence.turn);
+            let weight = worth::effort(position, situation.side, objective.hex);
             let weight = position.weight(Dial::Pull) * (situation.loss(objective.hex, &garrison) + weight);
             goals.push((objective.hex, weight));
         }

@@ -5,7 +5,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::material::dials::Dial;
-use crate::games::bir_hacheim::state::components::Unit;
+use crate::games::bir_hacheim::state::components::{Location, Strength, Unit};
 use crate::games::bir_hacheim::state::position::Position;
 
 /// What a side is about.
@@ -15,7 +15,12 @@ pub fn doctrine<'a>(position: &Position<'a>, side: Side) -> &'a Doctrine<Hex> {
 
 /// How many times the enemy's losses its own count for a side.
 pub fn price(position: &Position, side: Side) -> f64 {
-    doctrine(position, side).price(position.sequence.turn)
+    position.weight(Dial::Price) * doctrine(position, side).price(position.sequence.turn)
+}
+
+/// What the doctrine makes of taking a place for now, or of going there; less than nothing where it is too early.
+pub fn effort(position: &Position, side: Side, hex: Hex) -> f64 {
+    position.weight(Dial::Effort) * doctrine(position, side).weight(hex, position.sequence.turn)
 }
 
 /// What a unit is worth in a hex as one of the garrison that its side's doctrine lays down; nothing where enough others are.
@@ -24,7 +29,7 @@ pub fn post(position: &Position, unit: &Unit, hex: Hex) -> f64 {
         return 0.0;
     }
     let others = position.side_in(hex, unit.side).filter(|other| other.id != unit.id && holds(position, other)).count();
-    doctrine(position, unit.side).post(hex, position.sequence.turn, others)
+    position.weight(Dial::Post) * doctrine(position, unit.side).post(hex, position.sequence.turn, others)
 }
 
 /// True for a unit that can make up a garrison: guns and engineers support one.
@@ -38,7 +43,7 @@ pub fn vacancies(position: &Position, side: Side) -> Vec<(Hex, f64)> {
     let (doctrine, turn) = (doctrine(position, side), position.sequence.turn);
     let one_more = doctrine.held(turn).map(|(hex, _)| {
         let there = position.side_in(hex, side).filter(|unit| holds(position, unit)).count();
-        (hex, doctrine.post(hex, turn, there))
+        (hex, position.weight(Dial::Post) * doctrine.post(hex, turn, there))
     });
     one_more.filter(|(_, worth)| *worth > 0.0).collect()
 }
@@ -46,7 +51,7 @@ pub fn vacancies(position: &Position, side: Side) -> Vec<(Hex, f64)> {
 /// What taking a hex is worth to a side: what it scores, and what the doctrine makes of that for now. Less than nothing where it is too early to
 /// go, be the garrison ever so weak.
 pub fn aim(position: &Position, side: Side, hex: Hex) -> f64 {
-    prize(position, hex) + doctrine(position, side).weight(hex, position.sequence.turn)
+    prize(position, hex) + effort(position, side, hex)
 }
 
 /// The share of the game that is still to come, from 1 down to 0.
@@ -93,6 +98,17 @@ pub fn mines(position: &Position, unit: &Unit, mines: u8) -> f64 {
     f64::from(mines) * (chance * casualty(position, unit) + position.weight(Dial::Delay))
 }
 
+/// By how many points the Axis is better off than the points so far have it: what its units can still do, less what those of the Allies can,
+/// and the same of what casualties have cost that nobody has recovered from.
+pub fn material(position: &Position) -> f64 {
+    let towards = |side: Side| if side == Side::Axis { 1.0 } else { -1.0 };
+    let lives = |unit: &&Unit| matches!(unit.location, Location::On(_) | Location::Waiting);
+    let hale = |unit: &Unit| Unit { strength: Strength::default(), ..*unit };
+    let hurt = |unit: &Unit| if unit.strength.reduced { casualty(position, &hale(unit)) } else { 0.0 };
+    let units = position.units.iter().filter(lives);
+    units.map(|unit| towards(unit.side) * (future(position, unit) - hurt(unit))).sum()
+}
+
 /// What the hex scores for whoever was in it last; nothing where it is no objective.
 pub fn scores(position: &Position, hex: Hex) -> u16 {
     let objective = position.scenario.objectives.iter().find(|objective| objective.hex == hex);
@@ -102,4 +118,33 @@ pub fn scores(position: &Position, hex: Hex) -> u16 {
 /// What the hex is worth to its holder beyond what it is worth to the other side: twice an objective's points.
 pub fn prize(position: &Position, hex: Hex) -> f64 {
     2.0 * f64::from(scores(position, hex))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::bir_hacheim::BirHacheim;
+    use crate::games::testing::begun;
+
+    /// A casualty costs the side that has it, as long as it has not recovered; a unit that is gone can do nothing more.
+    #[test]
+    fn what_is_lost_shows_in_the_material() {
+        let world = begun::<BirHacheim>("bir_hacheim/01", 1);
+        let whole = Position::of(&world);
+        let before = material(&whole);
+        for side in Side::BOTH {
+            let place = whole.units.iter().position(|unit| unit.side == side).expect("both sides have units");
+            let with = |change: fn(&mut Unit)| {
+                let mut position = whole.clone();
+                change(&mut position.units[place]);
+                let towards = if side == Side::Axis { 1.0 } else { -1.0 };
+                towards * (material(&position) - before)
+            };
+            let (hurt, gone) =
+                (with(|unit| unit.strength.reduced = true), with(|unit| unit.location = Location::Eliminated));
+            let unit = &whole.units[place];
+            assert!((hurt + casualty(&whole, unit)).abs() < 1e-9, "{side}: {hurt}");
+            assert!((gone + future(&whole, unit)).abs() < 1e-9, "{side}: {gone}");
+        }
+    }
 }
