@@ -220,13 +220,6 @@ pub trait Game: Sized + Send + Sync + 'static {
         axis - allies
     }
 
-    /// By how many points the Axis is likely to be ahead at the end, going by the position: what a game comes to that is only thought of and
-    /// not played to its end. The points so far, where nobody has said better.
-    fn prospect(world: &World) -> f64 {
-        let [axis, allies] = Self::score(world).map(f64::from);
-        axis - allies
-    }
-
     /// What the computer player weighs in this position beside the order that it would give, the best first; that one may be among them.
     /// Empty where there is nothing else to weigh. Changes nothing.
     fn next_best(_world: &World, _own: &Self::Order) -> Vec<Self::Order> {

@@ -13,7 +13,7 @@ use super::weights::{Dial, Entries, FACTORS, Weights, wrong_factors};
 /// Games for each plan, the usual one among them, that are played on for one choice at least; and how many they can be in all.
 const LEAST_EACH: u16 = 4;
 const MOST_GAMES: u16 = 10_000;
-/// Turns by which they can be played on.
+/// Turns through which they can be played on, and the first for which there can be a choice.
 const TURNS: RangeInclusive<u16> = 1..=99;
 
 /// The plans of a side's veteran beside his usual one, and what a choice among them takes.
@@ -21,7 +21,9 @@ const TURNS: RangeInclusive<u16> = 1..=99;
 pub struct Plans {
     /// Games that are played on for a choice, in all plans together: four for each plan at least, up to 10,000.
     pub games: u16,
-    /// In which turn after the one in progress they stop, as the side's own part of it begins: 1 to 99. A game that ends sooner is over.
+    /// The first turn for which he chooses: 1 to 99. Until then he keeps to his own weights.
+    pub from: u16,
+    /// Turns through which they are played on, the one in progress among them: 1 to 99. A game that ends sooner is over.
     pub turns: u16,
     /// How far the points of both sides lie apart at the end, on the average; 0 where the result is all that counts.
     pub spread: u16,
@@ -45,8 +47,15 @@ pub(super) struct RawPlans {
 #[serde(deny_unknown_fields)]
 struct RawSide {
     games: u16,
+    #[serde(default = "first")]
+    from: u16,
     turns: u16,
     plans: Entries<RawPlan>,
+}
+
+/// Where nothing else is said there is a choice from the beginning.
+fn first() -> u16 {
+    *TURNS.start()
 }
 
 /// How many times as high some weights of a plan are as others.
@@ -78,7 +87,9 @@ impl RawPlans {
             // Each plan has some games before the first of them are dropped.
             let plans = u16::try_from(side.plans.0.len()).unwrap_or(u16::MAX);
             let least = plans.saturating_add(1).saturating_mul(LEAST_EACH);
-            for (what, number, bounds) in [("games", side.games, least..=MOST_GAMES), ("turns", side.turns, TURNS)] {
+            let numbers =
+                [("games", side.games, least..=MOST_GAMES), ("from", side.from, TURNS), ("turns", side.turns, TURNS)];
+            for (what, number, bounds) in numbers {
                 if !bounds.contains(&number) {
                     let (least, most) = (bounds.start(), bounds.end());
                     let sentence = format!("{what} of {name} can't be {number}; write a number from {least} to {most}");
@@ -115,12 +126,12 @@ impl RawPlans {
         let (spread, usual) = (self.spread, Weights::usual(dials));
         let [axis, allies] = own;
         [(self.axis, axis), (self.allies, allies)].map(|(side, own)| {
-            let Some(RawSide { games, turns, plans }) = side else { return Plans::default() };
+            let Some(RawSide { games, from, turns, plans }) = side else { return Plans::default() };
             let others = plans.0.into_iter().map(|(_, plan)| match plan {
                 RawPlan::Usual(factors) => usual.times(dials, &factors.map()),
                 RawPlan::Own(factors) => own.times(dials, &factors.map()),
             });
-            Plans { games, turns, spread, others: others.collect() }
+            Plans { games, from, turns, spread, others: others.collect() }
         })
     }
 }

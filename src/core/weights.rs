@@ -479,6 +479,13 @@ mod tests {
             veterans.tried("x/01", Side::Axis, &BTreeMap::new()).plans("x/01", Side::Axis).is_none(),
             "who is tuned has none"
         );
+        let axis = veterans.plans("x/01", Side::Axis).expect("he has plans");
+        assert_eq!((axis.from, axis.turns), (1, 1), "from the beginning");
+        let late = read(
+            "(format: 1, scenarios: {\"x/01\": (provenance: \"p\", plans: Some((spread: 0, axis: Some((games: 8, from: 0, turns: 1, plans: {\"usual\": Usual({})})))))})",
+        );
+        let late = late.expect_err("a fault").to_string();
+        assert!(late.contains("from of axis can't be 0; write a number from 1 to 99"), "{late}");
         let told = |games, plans: &str| of(games, plans).expect_err("a fault").to_string();
         let few = told(4, "\"bold\": Own({})");
         assert!(

@@ -12,25 +12,31 @@ use gazala::core::side::Side;
 use gazala::games::bir_hacheim::BirHacheim;
 use rand_chacha::ChaCha8Rng;
 
-use super::common::{players, root};
+use super::common::{copy_of_data, players};
 
-/// The game's data and its scenario.
-fn loaded() -> (<BirHacheim as Game>::Data, <BirHacheim as Game>::Scenario) {
-    let data = BirHacheim::load_data(&root()).unwrap_or_else(|faults| panic!("{faults}"));
-    let scenario = BirHacheim::load_scenario(&root(), "scenarios/bir_hacheim/01.ron", &data);
+/// The game's data and its scenario, with veterans who choose from this turn on, by games of a single turn.
+fn loaded(from: u16) -> (<BirHacheim as Game>::Data, <BirHacheim as Game>::Scenario) {
+    let folder = copy_of_data();
+    let file = folder.path().join("assets/bir_hacheim/veterans.ron");
+    let text = std::fs::read_to_string(&file).expect("the veterans");
+    let others = text.replace("from: 9, turns: 6,", &format!("from: {from}, turns: 1,"));
+    assert_ne!(text, others);
+    std::fs::write(&file, others).expect("a file");
+    let data = BirHacheim::load_data(folder.path()).unwrap_or_else(|faults| panic!("{faults}"));
+    let scenario = BirHacheim::load_scenario(folder.path(), "scenarios/bir_hacheim/01.ron", &data);
     let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
     (data, scenario)
 }
 
-/// Orders of a game between veterans up to its second turn, and the plans that were followed on the way.
+/// Orders of a game between veterans who choose from its second turn on, up to its third, and the plans that were followed on the way.
 fn begun() -> (u64, Vec<Followed>) {
-    let (data, scenario) = loaded();
+    let (data, scenario) = loaded(2);
     let mut world = BirHacheim::begin(&data, &scenario, &[], 5).unwrap_or_else(|sentence| panic!("{sentence}"));
     world.insert_resource(Levels([Level::Veteran; 2]));
     BirHacheim::settle(&mut world);
     let (mut dice, mut all) = (players(5), Vec::new());
     let mind = Mind::<BirHacheim> { data: &data, scenario: &scenario, options: &[], watch: None, ahead: None };
-    while BirHacheim::turn(&world) < 2 {
+    while BirHacheim::turn(&world) < 3 {
         let order = mind.order(&mut world, &mut dice).expect("the game goes on");
         let followed = Followed::of(&world);
         if all.last() != Some(&followed) {
@@ -52,15 +58,15 @@ fn a_plan_is_chosen_once_for_each_part_of_a_turn() {
         turns.dedup();
         turns
     };
-    // Nobody chooses while the armies are set up; the Allies answer the first attacks with their own weights.
-    assert_eq!([Side::Axis, Side::Allies].map(chosen), [vec![0, 1], vec![0, 1]]);
+    // Nobody chooses before that turn; the Allies answer its first attacks with their own weights.
+    assert_eq!([Side::Axis, Side::Allies].map(chosen), [vec![0, 2], vec![0, 2]]);
 }
 
 /// While the Axis is at its part, the Allied veteran thinks ahead, game by game and of each plan, and the game is as it was; as his own part
 /// begins he chooses though nobody waits for him.
 #[test]
 fn a_veteran_thinks_ahead_in_the_other_sides_part() {
-    let (data, scenario) = loaded();
+    let (data, scenario) = loaded(1);
     let mut world = BirHacheim::begin(&data, &scenario, &[], 5).unwrap_or_else(|sentence| panic!("{sentence}"));
     world.insert_resource(Levels([Level::Regular, Level::Veteran]));
     BirHacheim::settle(&mut world);

@@ -63,8 +63,9 @@ impl<G: Game> Mind<'_, G> {
     /// True where a side has plans to think over while the other is at its part of a turn.
     #[must_use]
     pub fn may_think_ahead(&self, world: &World, side: Side) -> bool {
-        let has_plans = self.plans(world, side).is_some();
-        has_plans && G::turn(world) > 0 && G::to_act(world).is_some() && !G::is_own_part(world, side)
+        // His own part may be in this turn or in the next one.
+        let chooses = self.plans(world, side).is_some_and(|plans| G::turn(world) + 1 >= plans.from);
+        chooses && G::turn(world) > 0 && G::to_act(world).is_some() && !G::is_own_part(world, side)
     }
 
     /// Thinks ahead for a side until that is [cut short](super::watch::Watch::cut_short) or enough has been seen of this state, and notes
@@ -88,7 +89,7 @@ impl<G: Game> Mind<'_, G> {
             if self.is_enough() {
                 return;
             }
-            if begins {
+            if begins && G::turn(&copy) >= plans.from {
                 let study = Study::of(self, &copy, side, &plans, dice.next_u64());
                 if let Some(values) = study.row(&mut copy) {
                     ahead.add(side, study.turn(), values);

@@ -27,15 +27,6 @@ impl Outcome {
         Self { result, lead: towards * (axis - allies) }
     }
 
-    /// What is likely to come of a game for a side that may not be over.
-    #[must_use]
-    pub fn likely<G: Game>(world: &World, side: Side) -> Self {
-        let outcome = Self::of::<G>(world, side);
-        let towards = if side == Side::Axis { 1.0 } else { -1.0 };
-        let is_over = G::to_act(world).is_none();
-        if is_over { outcome } else { Self { lead: towards * G::prospect(world), ..outcome } }
-    }
-
     /// What it is worth, from -1 to 1, where the points lie so far apart on the average; without points the result is all.
     #[must_use]
     pub fn value(self, spread: f64) -> f64 {

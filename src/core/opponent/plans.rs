@@ -30,8 +30,8 @@ pub fn choose<G: Game>(mind: &Mind<G>, world: &World, side: Side, plans: &Plans,
     if let Some(chosen) = followed.filter(|chosen| chosen.turn == turn || !G::is_own_part(world, side)) {
         return chosen;
     }
-    // Nothing is to be chosen while the armies are set up, nor in the other side's part of the first turn.
-    if turn == 0 || !G::is_own_part(world, side) {
+    // Nothing is to be chosen while the armies are set up, nor before his first choice, nor in the other side's part of the first turn.
+    if turn < plans.from || !G::is_own_part(world, side) {
         return Chosen { turn: 0, plan: None };
     }
     let study = Study::of(mind, world, side, plans, dice.next_u64());
@@ -167,12 +167,12 @@ impl<'a, G: Game> Study<'a, G> {
         followed.0[self.side.index()] = Some(Chosen { turn: self.turn, plan });
         copy.insert_resource(followed);
         let end = self.turn.saturating_add(self.plans.turns);
-        self.mind.play_on(copy, &mut players, |copy| G::turn(copy) >= end && G::is_own_part(copy, self.side))?;
+        self.mind.play_on(copy, &mut players, |copy| G::turn(copy) >= end)?;
         if let Some(watch) = self.mind.watch {
             watch.tick();
         }
         // Rounded, lest two that are equal differ by what a machine makes of the last digit.
-        let value = Outcome::likely::<G>(copy, self.side).value(f64::from(self.plans.spread));
+        let value = Outcome::of::<G>(copy, self.side).value(f64::from(self.plans.spread));
         Some((value * ROUND).round() / ROUND)
     }
 }

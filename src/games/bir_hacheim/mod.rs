@@ -215,11 +215,6 @@ impl Game for BirHacheim {
         world.resource::<Sequence>().active == side
     }
 
-    fn prospect(world: &World) -> f64 {
-        let [axis, allies] = victory::score_of(world).map(f64::from);
-        axis - allies + opponent::material(&Position::of(world))
-    }
-
     fn next_best(world: &World, own: &Order) -> Vec<Order> {
         opponent::next_best(&Position::weighed(world), own)
     }

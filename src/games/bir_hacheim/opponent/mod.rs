@@ -30,7 +30,6 @@ use super::state::position::Position;
 pub use next_best::next_best;
 use situation::Situation;
 pub use why::reason;
-pub use worth::material;
 
 /// The computer player's order; `None` when the game is over.
 pub fn order(position: &Position, dice: &mut ChaCha8Rng) -> Option<Order> {

@@ -5,7 +5,7 @@ use crate::core::hex::Hex;
 use crate::core::side::Side;
 use crate::games::bir_hacheim::material::catalog::Arm;
 use crate::games::bir_hacheim::material::dials::Dial;
-use crate::games::bir_hacheim::state::components::{Location, Strength, Unit};
+use crate::games::bir_hacheim::state::components::Unit;
 use crate::games::bir_hacheim::state::position::Position;
 
 /// What a side is about.
@@ -98,17 +98,6 @@ pub fn mines(position: &Position, unit: &Unit, mines: u8) -> f64 {
     f64::from(mines) * (chance * casualty(position, unit) + position.weight(Dial::Delay))
 }
 
-/// By how many points the Axis is better off than the points so far have it: what its units can still do, less what those of the Allies can,
-/// and the same of what casualties have cost that nobody has recovered from.
-pub fn material(position: &Position) -> f64 {
-    let towards = |side: Side| if side == Side::Axis { 1.0 } else { -1.0 };
-    let lives = |unit: &&Unit| matches!(unit.location, Location::On(_) | Location::Waiting);
-    let hale = |unit: &Unit| Unit { strength: Strength::default(), ..*unit };
-    let hurt = |unit: &Unit| if unit.strength.reduced { casualty(position, &hale(unit)) } else { 0.0 };
-    let units = position.units.iter().filter(lives);
-    units.map(|unit| towards(unit.side) * (future(position, unit) - hurt(unit))).sum()
-}
-
 /// What the hex scores for whoever was in it last; nothing where it is no objective.
 pub fn scores(position: &Position, hex: Hex) -> u16 {
     let objective = position.scenario.objectives.iter().find(|objective| objective.hex == hex);
@@ -118,33 +107,4 @@ pub fn scores(position: &Position, hex: Hex) -> u16 {
 /// What the hex is worth to its holder beyond what it is worth to the other side: twice an objective's points.
 pub fn prize(position: &Position, hex: Hex) -> f64 {
     2.0 * f64::from(scores(position, hex))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::bir_hacheim::BirHacheim;
-    use crate::games::testing::begun;
-
-    /// A casualty costs the side that has it, as long as it has not recovered; a unit that is gone can do nothing more.
-    #[test]
-    fn what_is_lost_shows_in_the_material() {
-        let world = begun::<BirHacheim>("bir_hacheim/01", 1);
-        let whole = Position::of(&world);
-        let before = material(&whole);
-        for side in Side::BOTH {
-            let place = whole.units.iter().position(|unit| unit.side == side).expect("both sides have units");
-            let with = |change: fn(&mut Unit)| {
-                let mut position = whole.clone();
-                change(&mut position.units[place]);
-                let towards = if side == Side::Axis { 1.0 } else { -1.0 };
-                towards * (material(&position) - before)
-            };
-            let (hurt, gone) =
-                (with(|unit| unit.strength.reduced = true), with(|unit| unit.location = Location::Eliminated));
-            let unit = &whole.units[place];
-            assert!((hurt + casualty(&whole, unit)).abs() < 1e-9, "{side}: {hurt}");
-            assert!((gone + future(&whole, unit)).abs() < 1e-9, "{side}: {gone}");
-        }
-    }
 }

@@ -121,7 +121,7 @@ mod tests {
     fn a_veteran_chooses_a_plan_by_dice_of_his_own() {
         let root = data_root();
         let mut data = Firestorm::load_data(&root).unwrap_or_else(|faults| panic!("{faults}"));
-        let plans = Plans { games: 16, turns: 1, spread: 50, others: vec![Weights::usual(DIALS)] };
+        let plans = Plans { games: 16, from: 1, turns: 1, spread: 50, others: vec![Weights::usual(DIALS)] };
         let poor = [("Promise", 0.05), ("Troop", 0.05), ("LostToPool", 0.05), ("Tobruk", 0.05)];
         let poor = poor.map(|(name, factor)| (name.to_owned(), factor)).into();
         let veterans = data.veterans.tried("firestorm/01", Side::Axis, &poor).choosing("firestorm/01", &plans);
