@@ -10,16 +10,16 @@ use super::data::{Fault, Source};
 use super::side::Side;
 use super::weights::{Dial, Entries, FACTORS, Weights, wrong_factors};
 
-/// Games for each plan, the usual one among them, that are played on for one choice at least; and how many they can be in all.
+/// So many games for each plan, the usual one among them, have to be allowed for one choice at least; and how many they can be in all.
 const LEAST_EACH: u16 = 4;
 const MOST_GAMES: u16 = 10_000;
-/// Turns through which they can be played on, and the first for which there can be a choice.
+/// Bounds of the turns through which they are played on, and of the first for which there is a choice.
 const TURNS: RangeInclusive<u16> = 1..=99;
 
 /// The plans of a side's veteran beside his usual one, and what a choice among them takes.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Plans {
-    /// Games that are played on for a choice, in all plans together: four for each plan at least, up to 10,000.
+    /// Games that are played on for a choice, in all plans together: four times as many as there are plans at least, up to 10,000.
     pub games: u16,
     /// The first turn for which he chooses: 1 to 99. Until then he keeps to his own weights.
     pub from: u16,

@@ -19,8 +19,9 @@ fn loaded(from: u16) -> (<BirHacheim as Game>::Data, <BirHacheim as Game>::Scena
     let folder = copy_of_data();
     let file = folder.path().join("assets/bir_hacheim/veterans.ron");
     let text = std::fs::read_to_string(&file).expect("the veterans");
-    let others = text.replace("from: 9, turns: 6,", &format!("from: {from}, turns: 1,"));
-    assert_ne!(text, others);
+    let written = "from: 9, turns: 6,";
+    assert_eq!(text.matches(written).count(), 2, "both sides choose from then on");
+    let others = text.replace(written, &format!("from: {from}, turns: 1,"));
     std::fs::write(&file, others).expect("a file");
     let data = BirHacheim::load_data(folder.path()).unwrap_or_else(|faults| panic!("{faults}"));
     let scenario = BirHacheim::load_scenario(folder.path(), "scenarios/bir_hacheim/01.ron", &data);
@@ -60,6 +61,33 @@ fn a_plan_is_chosen_once_for_each_part_of_a_turn() {
     };
     // Nobody chooses before that turn; the Allies answer its first attacks with their own weights.
     assert_eq!([Side::Axis, Side::Allies].map(chosen), [vec![0, 2], vec![0, 2]]);
+}
+
+/// In the part of the turn before the first for which he chooses nobody thinks ahead for him, nor for a choice that he won't make yet.
+#[test]
+fn nobody_thinks_ahead_for_a_turn_in_which_he_does_not_choose() {
+    let (data, scenario) = loaded(3);
+    let mut world = BirHacheim::begin(&data, &scenario, &[], 5).unwrap_or_else(|sentence| panic!("{sentence}"));
+    world.insert_resource(Levels([Level::Regular, Level::Veteran]));
+    BirHacheim::settle(&mut world);
+    let (mut dice, ahead) = (players(5), Ahead::default());
+    let mind = Mind::<BirHacheim> { data: &data, scenario: &scenario, options: &[], watch: None, ahead: Some(&ahead) };
+    let mut thought = [None; 3];
+    while thought[2].is_none() {
+        let turn = usize::from(BirHacheim::turn(&world));
+        if turn > 0 && BirHacheim::to_act(&world) == Some(Side::Axis) && thought[turn - 1].is_none() {
+            thought[turn - 1] = Some(mind.may_think_ahead(&world, Side::Allies));
+            // His part follows in the same turn.
+            if turn == 2 {
+                let snapshot = BirHacheim::snapshot(&world);
+                mind.think_ahead(&snapshot, Followed::default(), Side::Allies, &ahead, &mut players(6));
+            }
+        }
+        let order = mind.order(&mut world, &mut dice).expect("the game goes on");
+        submit::<BirHacheim>(&mut world, &order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+    }
+    assert_eq!(thought, [Some(false), Some(true), Some(true)]);
+    assert!(ahead.of(Side::Allies, 2).is_empty());
 }
 
 /// While the Axis is at its part, the Allied veteran thinks ahead, game by game and of each plan, and the game is as it was; as his own part

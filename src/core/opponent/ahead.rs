@@ -89,7 +89,11 @@ impl<G: Game> Mind<'_, G> {
             if self.is_enough() {
                 return;
             }
-            if begins && G::turn(&copy) >= plans.from {
+            // He won't choose in his next part yet: that is so in each of these games.
+            if begins && G::turn(&copy) < plans.from {
+                return;
+            }
+            if begins {
                 let study = Study::of(self, &copy, side, &plans, dice.next_u64());
                 if let Some(values) = study.row(&mut copy) {
                     ahead.add(side, study.turn(), values);

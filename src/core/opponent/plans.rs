@@ -1,8 +1,10 @@
 //! The choice of a plan: as his part of a turn begins, a veteran plays it on in copies of the game with each of his plans, the other side by
 //! the usual tactics, and follows the one that comes out best until his next part.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bevy_ecs::prelude::World;
 use rand::SeedableRng;
@@ -30,7 +32,7 @@ pub fn choose<G: Game>(mind: &Mind<G>, world: &World, side: Side, plans: &Plans,
     if let Some(chosen) = followed.filter(|chosen| chosen.turn == turn || !G::is_own_part(world, side)) {
         return chosen;
     }
-    // Nothing is to be chosen while the armies are set up, nor before his first choice, nor in the other side's part of the first turn.
+    // Nothing is to be chosen before the first turn for which he does, nor in the other side's part of it.
     if turn < plans.from || !G::is_own_part(world, side) {
         return Chosen { turn: 0, plan: None };
     }
@@ -132,20 +134,25 @@ impl<'a, G: Game> Study<'a, G> {
             games.flat_map(|game| (0..tried.len()).map(move |place| (place, game as u64))).collect();
         let threads = (processors() - usize::from(self.mind.watch.is_some())).max(1);
         let plans: Vec<Option<usize>> = tried.iter().map(|tried| tried.choice).collect();
-        let played = |share: &[(usize, u64)]| -> Vec<Option<f64>> {
+        // Each takes the next game that nobody has: were they dealt out beforehand, those that are cut short would leave no row whole.
+        let next = AtomicUsize::new(0);
+        let played = || -> Vec<(usize, Option<f64>)> {
             let Some(mut copy) = self.mind.copy() else { return Vec::new() };
             self.prepare(&mut copy);
-            let one = |(place, game): &(usize, u64)| self.one(&mut copy, plans[*place], *game);
-            share.iter().map(one).take_while(|_| !self.mind.is_enough()).collect()
+            let taken = std::iter::from_fn(|| {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                tasks.get(number).map(|task| (number, task))
+            });
+            let worth = taken.map(|(number, (place, game))| (number, self.one(&mut copy, plans[*place], *game)));
+            // A game that is cut short has no end.
+            worth.take_while(|_| !self.mind.is_enough()).collect()
         };
-        let share = tasks.len().div_ceil(threads).max(1);
-        let values: Vec<Vec<Option<f64>>> = std::thread::scope(|scope| {
-            let shares: Vec<_> = tasks.chunks(share).map(|share| scope.spawn(|| played(share))).collect();
-            shares.into_iter().map(|share| share.join().unwrap_or_default()).collect()
+        let values: BTreeMap<usize, Option<f64>> = std::thread::scope(|scope| {
+            let players: Vec<_> = (0..threads.min(tasks.len())).map(|_| scope.spawn(played)).collect();
+            players.into_iter().flat_map(|player| player.join().unwrap_or_default()).collect()
         });
         // Only games that all of the plans have had can be compared.
-        let of =
-            |place: usize| values.get(place / share).and_then(|values| values.get(place % share)).copied().flatten();
+        let of = |number: usize| values.get(&number).copied().flatten();
         for (game, _) in tasks.iter().step_by(tried.len()).enumerate() {
             let row: Option<Vec<f64>> = (0..tried.len()).map(|place| of(game * tried.len() + place)).collect();
             for (tried, value) in tried.iter_mut().zip(row.into_iter().flatten()) {

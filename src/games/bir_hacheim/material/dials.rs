@@ -81,7 +81,7 @@ dials! {
         Post = 1.0,
         /// How much of what the doctrine makes of a place to take counts.
         Effort = 1.0,
-        /// How many times as dear as the doctrine has them own losses are.
+        /// How many times as much as the doctrine says own losses count.
         Price = 1.0,
     }
 }

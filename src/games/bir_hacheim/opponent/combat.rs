@@ -2,7 +2,7 @@
 
 use super::air;
 use super::bound::{beside, is_bound_to_it_alone, owes_elsewhere};
-use super::gain::{Stakes, gain};
+use super::gain::{Stakes, gain, told};
 use super::joining::{guns_in_range, near, supporters, with_guns};
 use super::owed::Owed;
 use super::settled::Settled;
@@ -68,6 +68,22 @@ pub fn join(situation: &Situation, assault: &Assault) -> Option<Order> {
 /// What a unit that stays beside the enemy adds to the attacks it can take part in, or what its debt costs. Who is settled for one attack is
 /// not reckoned with in another.
 pub fn contribution(situation: &Situation, settled: &Settled, unit: &Unit, owes: bool) -> f64 {
+    contributed(situation, settled, unit, owes, gain)
+}
+
+/// The same as it is told: whatever the doctrine makes of it.
+pub fn told_contribution(situation: &Situation, settled: &Settled, unit: &Unit, owes: bool) -> f64 {
+    contributed(situation, settled, unit, owes, told)
+}
+
+/// The same by what attacks bring in one way or the other.
+fn contributed(
+    situation: &Situation,
+    settled: &Settled,
+    unit: &Unit,
+    owes: bool,
+    gain: impl Fn(&Situation, &Assault) -> f64,
+) -> f64 {
     let position = situation.position;
     let Some(hex) = unit.location.hex() else { return 0.0 };
     let mut targets: Vec<Hex> = position.around(hex).collect();

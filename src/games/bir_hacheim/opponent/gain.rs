@@ -232,3 +232,9 @@ pub fn gain(situation: &Situation, assault: &Assault) -> f64 {
     let position = situation.position;
     Stakes::with(position, &work_out(position, assault), || situation.supply()).gain(position, 0, 0)
 }
+
+/// The same as it is [told](Stakes::told).
+pub fn told(situation: &Situation, assault: &Assault) -> f64 {
+    let position = situation.position;
+    Stakes::told(position, &work_out(position, assault)).gain(position, 0, 0)
+}

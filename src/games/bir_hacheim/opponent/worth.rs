@@ -108,3 +108,51 @@ pub fn scores(position: &Position, hex: Hex) -> u16 {
 pub fn prize(position: &Position, hex: Hex) -> f64 {
     2.0 * f64::from(scores(position, hex))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use bevy_ecs::prelude::World;
+
+    use super::*;
+    use crate::core::level::Level;
+    use crate::core::shared::Shared;
+    use crate::core::weights::{Veterans, Weights};
+    use crate::games::bir_hacheim::BirHacheim;
+    use crate::games::bir_hacheim::state::turn::Sequence;
+    use crate::games::testing::begun;
+
+    /// Each part of the doctrine counts twice as much, and no other does, for whoever has its weight twice as high.
+    #[test]
+    fn how_much_of_the_doctrine_counts_is_weighed_part_by_part() {
+        let world = begun::<BirHacheim>("bir_hacheim/01", 1);
+        let twice = |dial: &str| {
+            let veterans = &world.resource::<Shared<Veterans>>().0;
+            let factors = BTreeMap::from([(dial.to_owned(), 2.0)]);
+            veterans.tried("bir_hacheim/01", Side::Allies, &factors)
+        };
+        let usual = parts(&world, None);
+        assert!(usual.iter().all(|part| *part != 0.0), "{usual:?}");
+        for (place, dial) in [(0, "Post"), (1, "Effort"), (2, "Price")] {
+            let veterans = twice(dial);
+            let weighed = parts(&world, Some(veterans.of("bir_hacheim/01", Side::Allies, Level::Veteran, None)));
+            for (part, (now, before)) in weighed.into_iter().zip(usual).enumerate() {
+                let wanted = if part == place { 2.0 * before } else { before };
+                assert!((now - wanted).abs() < 1e-9, "{dial}: part {part} is {now}, not {wanted}");
+            }
+        }
+    }
+
+    /// What the garrisons of the Allies lack, what the doctrine of the Axis makes of Bir Hacheim, and what own losses cost the Allies.
+    fn parts(world: &World, weights: Option<&Weights>) -> [f64; 3] {
+        let mut position = Position::of(world);
+        let sequence = Sequence { turn: 1, ..*position.sequence };
+        position.sequence = &sequence;
+        position.weights = weights.unwrap_or(position.weights);
+        let mut hexes = position.scenario.objectives.iter().map(|objective| objective.hex);
+        let bir_hacheim = hexes.find(|hex| position.board.name_of(*hex) == Some("Bir Hacheim")).expect("it scores");
+        let lacking = vacancies(&position, Side::Allies).into_iter().map(|(_, worth)| worth).sum();
+        [lacking, effort(&position, Side::Axis, bir_hacheim), price(&position, Side::Allies)]
+    }
+}

@@ -59,14 +59,16 @@ pub fn march(situation: &Situation, order: &Order, id: UnitId, path: &[Hex], vie
     let mut parts = better(situation, &places, unit, end, [before, after], viewer);
     if situation.is_contact(from) {
         let owes = debts::owes(position, unit);
-        let fight = combat::contribution(situation, &settled::of(situation, &BTreeSet::new()), unit, owes);
-        if fight < 0.0 && owes {
-            let loss = if viewer.is_none() || sight::is_open(position) {
-                format!("lose {} by", points(-fight))
-            } else {
-                "lose by".to_owned()
+        let settled = settled::of(situation, &BTreeSet::new());
+        if owes && combat::contribution(situation, &settled, unit, owes) < 0.0 {
+            let loses = -combat::told_contribution(situation, &settled, unit, owes);
+            let what = match loses {
+                // What is lost tells of the defence.
+                _ if !(viewer.is_none() || sight::is_open(position)) => " and lose by".to_owned(),
+                loses if loses > 0.0 && tells(loses) => format!(" and lose {} by", points(loses)),
+                _ => ", and that is not worth it".to_owned(),
             };
-            parts.insert(0, format!("gets out of an attack that it would owe and {loss}"));
+            parts.insert(0, format!("gets out of an attack that it would owe{what}"));
         } else {
             parts.insert(0, "breaks off where no attack is worth it".to_owned());
         }
