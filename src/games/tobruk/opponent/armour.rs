@@ -28,6 +28,8 @@ use crate::games::tobruk::state::orders::Order;
 use crate::games::tobruk::state::position::{Position, ViewItem};
 use crate::games::tobruk::state::turn::Sequence;
 
+/// A hex farther from the platoon's other vehicles, for one that enters with infantry aboard, in points.
+const APART: f64 = 0.5;
 /// Turns kept in hand for the way off the board.
 const SLACK: i32 = 2;
 /// The same where guns stand on the way, and some of the tanks will be late (Scenario 6).
@@ -362,6 +364,10 @@ fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
         *crowd.or_default(hex) += 1;
     }
     let crowding = crowding(position);
+    // A platoon that comes on in several places is beaten section by section: in a firefight it keeps together.
+    let keeps_together = position.scenario.is_small_battle() && transport::brings_infantry(position, &waiting);
+    let companions: Vec<Hex> =
+        if keeps_together { transport::of_infantry(position, *waiting.side) } else { Vec::new() };
     // While the attack is prepared, or where there is no way out of range, whoever is loaded stays as far away as he can.
     let carries = transport::carries(position, &waiting);
     let preparation = Preparation::of_loads(position, front.sequence).filter(|_| carries);
@@ -373,9 +379,11 @@ fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
         let task = front.task(&place);
         let whim = f64::from(dice.next_u32() % 100) / 200.0;
         let crowd = f64::from(crowd.get(&hex).copied().unwrap_or(0));
+        let apart = companions.iter().map(|other| other.range(hex)).min().unwrap_or(0);
         front.appraise(task, &place)[facing.index()] + whim
             - ASKEW * f64::from(facing.turn_to(ahead))
             - crowding * crowd
+            - APART * f64::from(apart)
             + off
     })
 }

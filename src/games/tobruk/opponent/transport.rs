@@ -11,6 +11,7 @@ use super::replenishment;
 use super::suspects;
 use super::tows::{Standoff, hits_well};
 use crate::core::hex::{Facing, Hex};
+use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
@@ -244,6 +245,12 @@ fn shelters(position: &Position, vehicle: &ViewItem, aboard: &[UnitId]) -> bool 
 pub fn brings_infantry(position: &Position, vehicle: &ViewItem) -> bool {
     position.behind(*vehicle.id).is_none()
         && position.aboard(*vehicle.id).any(|unit| position.class(&unit) == Class::Infantry)
+}
+
+/// Where vehicles of a side are that bring infantry.
+pub fn of_infantry(position: &Position, side: Side) -> Vec<Hex> {
+    let bring = |unit: &ViewItem| brings_infantry(position, unit);
+    position.on_board(side).filter(|(unit, _)| bring(unit)).map(|(_, hex)| hex).collect()
 }
 
 /// The range up to which a manned, working gun hits well; `None` for anything else.
