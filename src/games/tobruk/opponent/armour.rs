@@ -364,10 +364,7 @@ fn enter(front: &Front, unit: UnitId, dice: &mut ChaCha8Rng) -> Option<Order> {
         *crowd.or_default(hex) += 1;
     }
     let crowding = crowding(position);
-    // A platoon that comes on in several places is beaten section by section: in a firefight it keeps together.
-    let keeps_together = position.scenario.is_small_battle() && transport::brings_infantry(position, &waiting);
-    let companions: Vec<Hex> =
-        if keeps_together { transport::of_infantry(position, *waiting.side) } else { Vec::new() };
+    let companions = transport::companions(position, &waiting);
     // While the attack is prepared, or where there is no way out of range, whoever is loaded stays as far away as he can.
     let carries = transport::carries(position, &waiting);
     let preparation = Preparation::of_loads(position, front.sequence).filter(|_| carries);

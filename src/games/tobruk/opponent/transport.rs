@@ -11,7 +11,6 @@ use super::replenishment;
 use super::suspects;
 use super::tows::{Standoff, hits_well};
 use crate::core::hex::{Facing, Hex};
-use crate::core::side::Side;
 use crate::core::unit::UnitId;
 use crate::games::tobruk::material::catalog::Class;
 use crate::games::tobruk::material::scenario::Chapter;
@@ -247,10 +246,14 @@ pub fn brings_infantry(position: &Position, vehicle: &ViewItem) -> bool {
         && position.aboard(*vehicle.id).any(|unit| position.class(&unit) == Class::Infantry)
 }
 
-/// Where vehicles of a side are that bring infantry.
-pub fn of_infantry(position: &Position, side: Side) -> Vec<Hex> {
+/// Where those are whom a vehicle with infantry aboard keeps near as it comes on: a platoon that comes on in several places is beaten section
+/// by section. In a firefight only; elsewhere there are more of them than one place holds.
+pub fn companions(position: &Position, vehicle: &ViewItem) -> Vec<Hex> {
+    if !position.scenario.is_small_battle() || !brings_infantry(position, vehicle) {
+        return Vec::new();
+    }
     let bring = |unit: &ViewItem| brings_infantry(position, unit);
-    position.on_board(side).filter(|(unit, _)| bring(unit)).map(|(_, hex)| hex).collect()
+    position.on_board(*vehicle.side).filter(|(unit, _)| bring(unit)).map(|(_, hex)| hex).collect()
 }
 
 /// The range up to which a manned, working gun hits well; `None` for anything else.

@@ -14,11 +14,11 @@ use crate::games::battle_for_gazala::opponent::thrust::Thrust;
 use crate::games::battle_for_gazala::state::decisions::Battle;
 
 /// What is to be expected of an attack with so many points of support, the enemy's best answer among it.
-fn odds(situation: &Situation, members: &[(&Stand, Spot)], target: &Stand, support: u16, laid: i16) -> String {
+fn odds(situation: &Situation, members: &[(&Stand, Spot)], target: &Stand, support: u16) -> String {
     let occupancy = situation.moved(members);
     let stakes = Stakes::of(situation, &occupancy, members, target);
     let [_, enemy] = purses(situation);
-    let difference = stakes.difference + laid + signed(support);
+    let difference = stakes.difference + signed(support);
     let (_, answer) = stakes.answered(difference, &enemy);
     let left = difference - signed(answer);
     let [gone, back, lost] = stakes.chances(left);
@@ -56,7 +56,7 @@ pub fn thrust(situation: &Situation, thrust: &Thrust) -> Option<String> {
     let target = situation.at(thrust.target)?;
     let members: Vec<(&Stand, Spot)> =
         thrust.members.iter().filter_map(|(unit, spot)| Some((situation.find(*unit)?, *spot))).collect();
-    let odds = odds(situation, &members, target, thrust.support, 0);
+    let odds = odds(situation, &members, target, thrust.support);
     Some(format!("{}: {odds}", aim(situation, target)))
 }
 
@@ -70,7 +70,7 @@ pub fn attack(situation: &Situation, at: Hex, battle: Option<&Battle>) -> Option
     let attack = best(situation, target, with, laid)?;
     let units: Vec<(&Stand, Spot)> =
         attack.units.iter().filter_map(|unit| situation.find(*unit)).map(|piece| (piece, piece.spot)).collect();
-    let odds = odds(situation, &units, target, attack.support + laid, 0);
+    let odds = odds(situation, &units, target, attack.support + laid);
     Some(format!("{}: {odds}", aim(situation, target)))
 }
 
@@ -134,6 +134,6 @@ pub fn end(situation: &Situation) -> String {
     };
     let units: Vec<(&Stand, Spot)> =
         attack.units.iter().filter_map(|unit| situation.find(*unit)).map(|piece| (piece, piece.spot)).collect();
-    let odds = odds(situation, &units, target, attack.support, 0);
+    let odds = odds(situation, &units, target, attack.support);
     format!("Nothing left is worth attacking. The best would be {}: {odds}", hex(situation.position, attack.target))
 }

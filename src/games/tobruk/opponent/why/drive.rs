@@ -78,6 +78,9 @@ fn tanks_alone(position: &Position) -> bool {
 }
 
 fn entry(asked: &Asked, unit: &ViewItem) -> String {
+    if !transport::companions(asked.position, unit).is_empty() {
+        return "Comes on near the rest of its platoon.".to_owned();
+    }
     if asked.position.class(unit) == Class::Transport || transport::carries(asked.position, unit) {
         return "Comes on where the way is clear and the enemy far.".to_owned();
     }
