@@ -7,6 +7,7 @@ use super::ground::{self, Preparation};
 use super::infantry_situation::FAR;
 use super::leaving;
 use super::observers;
+use super::recovery;
 use super::replenishment;
 use super::suspects;
 use super::tows::{Standoff, hits_well};
@@ -247,9 +248,10 @@ pub fn brings_infantry(position: &Position, vehicle: &ViewItem) -> bool {
 }
 
 /// Where those are whom a vehicle with infantry aboard keeps near as it comes on: a platoon that comes on in several places is beaten section
-/// by section. In a firefight only; elsewhere there are more of them than one place holds.
+/// by section. In a firefight and a free-form battle only; a scenario has more of them than one place holds, and who recovers wrecks has each his
+/// own to go to (Firefight G).
 pub fn companions(position: &Position, vehicle: &ViewItem) -> Vec<Hex> {
-    if !position.scenario.is_small_battle() || !brings_infantry(position, vehicle) {
+    if !position.scenario.is_small_battle() || recovery::is_played(position) || !brings_infantry(position, vehicle) {
         return Vec::new();
     }
     let bring = |unit: &ViewItem| brings_infantry(position, unit);

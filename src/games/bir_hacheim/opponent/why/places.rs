@@ -64,11 +64,12 @@ pub fn march(situation: &Situation, order: &Order, id: UnitId, path: &[Hex], vie
             let loses = -combat::told_contribution(situation, &settled, unit, owes);
             let what = match loses {
                 // What is lost tells of the defence.
-                _ if !(viewer.is_none() || sight::is_open(position)) => " and lose by".to_owned(),
-                loses if loses > 0.0 && tells(loses) => format!(" and lose {} by", points(loses)),
-                _ => ", and that is not worth it".to_owned(),
+                loses if loses > 0.0 && tells(loses) && (viewer.is_none() || sight::is_open(position)) => {
+                    format!("lose {} by", points(loses))
+                }
+                _ => "that is not worth it".to_owned(),
             };
-            parts.insert(0, format!("gets out of an attack that it would owe{what}"));
+            parts.insert(0, format!("gets out of an attack that it would owe and {what}"));
         } else {
             parts.insert(0, "breaks off where no attack is worth it".to_owned());
         }
